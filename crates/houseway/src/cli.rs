@@ -292,7 +292,7 @@ pub(crate) struct HouseWay {
     #[arg(value_name = "ID")]
     pub(crate) listing: String,
     /// Seven cards, as in Ah As Kd 7c 5s 3h 2d (the joker is Jk), or four tiles, as in 6-6 5-4 3-1 2-1
-    #[arg(value_name = "CARDS", required = true)]
+    #[arg(value_name = "CARDS")]
     pub(crate) cards: Vec<String>,
     /// As JSON
     #[arg(long)]
@@ -383,6 +383,14 @@ pub(crate) struct Lint {
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// How many, one at least; what is below zero is answered like any other wrong number.
+fn count(text: &str) -> Result<u64, String> {
+    text.parse()
+        .ok()
+        .filter(|count| *count > 0)
+        .ok_or_else(|| "a whole number is right, 1 at least".to_owned())
 }
 
 /// An amount that is not below zero.

@@ -88,7 +88,8 @@ pub(crate) fn option<'a>(
             }
             NotFound::NoBlock(name) => {
                 let hint = did_you_mean(name, blocks.iter().map(|block| block.id.name.as_str()));
-                format!("{} has no block \"{name}\"{hint} It has {}", listing.id(), addresses(blocks))
+                let it_has = if hint.is_empty() { "; it has" } else { " It has" };
+                format!("{} has no block \"{name}\"{hint}{it_has} {}", listing.id(), addresses(blocks))
             }
             NotFound::NoOption(fitting, number) => {
                 format!("there is no option {number} in {}", addresses_of(&fitting))

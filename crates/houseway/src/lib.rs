@@ -40,8 +40,7 @@ pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::
 /// Help goes to standard output as it is; a mistake is one line.
 fn wrong_words(words: &[OsString], error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        print!("{error}");
-        return ExitCode::SUCCESS;
+        return out::Answer::file(error.to_string()).print();
     }
     let text = error.to_string();
     if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {

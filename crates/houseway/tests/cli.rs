@@ -242,6 +242,48 @@ fn the_house_way_says_which_row_decided() {
     assert_eq!(joker["hands"][0]["cards"], serde_json::json!(["Jh", "8d"]));
 }
 
+/// Where no hand is set as two, the house way is when to draw, and no cards are asked for.
+#[test]
+fn a_house_way_of_totals_is_told_as_the_page_has_it() {
+    let text = printed(&["house-way", "delta/ez-baccarat"]);
+    for part in ["House way, for a further wager", "Hits: 0 to 5", "Stands: 6 to 9", "[001:526]"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert_eq!(printed(&["house-way", "delta/ez-baccarat", "7h 2d"]), text);
+    let told = json(&["house-way", "central-coast/super-pan-9", "--json"]);
+    assert!(told["house-way"]["draws"] == serde_json::json!([0, 5]) && told["source"].is_string(), "{told}");
+}
+
+/// Of the pay tables that a wager may have one is posted (001:280).
+#[test]
+fn a_sign_has_one_of_the_pay_tables_that_a_wager_may_have() {
+    let sign = ["sign", "delta/no-bust-21st-century-blackjack-7-0", "--option", "21"];
+    let has = |text: &str, number: u8| text.contains(&format!("Table of Payouts {number} pays"));
+    let first = printed(&sign);
+    assert!(has(&first, 1) && !has(&first, 2) && !has(&first, 3), "{first}");
+    assert!(first.contains("Buster Blackjack pays"), "{first}");
+    let third = printed(&[&sign[..], &["--table", "bonus-hands-3"]].concat());
+    assert!(!has(&third, 1) && has(&third, 3), "{third}");
+    let said = refused(&[&sign[..], &["--table", "bonus-hands-9"]].concat());
+    assert!(said.contains("bonus-hands-1, bonus-hands-2, bonus-hands-3"), "{said}");
+}
+
+#[test]
+fn fees_by_a_schedule_that_is_kept_on_record_are_marked() {
+    let text = printed(&["fees", "outlaws/pure-21-5-blackjack", "--action", "50"]);
+    for line in text.lines().filter(|line| line.contains("table limit")) {
+        assert_eq!(line.contains("older, kept on record"), line.contains("with-rules"), "{line}");
+    }
+}
+
+/// What several hands bring together is told as the average that it is.
+#[test]
+fn an_average_is_no_fraction_of_quadrillionths() {
+    let text = printed(&["odds", "outlaws/pure-21-5-blackjack"]);
+    let split = text.lines().find(|line| line.trim_start().starts_with("split ")).expect("splits");
+    assert!(split.contains("on average  +0.1") && !split.contains('/'), "{split}");
+}
+
 #[test]
 fn a_hand_that_is_none_is_refused() {
     let chico = "chico/fortune-pai-gow-poker";
@@ -447,6 +489,55 @@ fn rules_come_in_short_without_sources_and_for_a_browser() {
     assert!(whole.contains('[') && brief.len() < plain.len() && plain.len() < whole.len());
     let page = printed(&["rules", "delta/ez-baccarat", "--html"]);
     assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"), "{page}");
+}
+
+/// Whoever reads only the beginning of a page, or none of it, makes no fault; a full disk is one, told in a line.
+#[test]
+fn help_ends_quietly_when_nobody_reads_it() {
+    for args in [["help", "settle"].as_slice(), &["--help"], &["fees", "--help"], &["--version"]] {
+        let to = |out: std::process::Stdio| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_houseway"));
+            command.args(args).stdout(out).stderr(std::process::Stdio::piped()).output().unwrap()
+        };
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let gone = to(writer.into());
+        assert_eq!((gone.status.code(), gone.stderr.as_slice()), (Some(0), b"".as_slice()), "{args:?}");
+        let Ok(full) = std::fs::File::options().write(true).open("/dev/full") else { continue };
+        let told = to(full.into());
+        let line = String::from_utf8(told.stderr).unwrap();
+        assert_eq!(told.status.code(), Some(1), "{args:?}: {line}");
+        assert!(line.starts_with("houseway: cannot write: ") && line.lines().count() == 1, "{line}");
+    }
+}
+
+/// What stands in no document is marked so, also where the rest of the row is printed.
+#[test]
+fn stakes_that_are_printed_in_part_are_marked() {
+    for (id, value) in [
+        ("central-coast/california-lowball", "$2, $5, $10"),
+        ("central-coast/kansas-city-lowball", "$1, $3, $6"),
+        ("delta/holdem", "$20 and up"),
+    ] {
+        for form in [&["rules", id][..], &["rules", id, "--html"]] {
+            let page = printed(form);
+            let (_, after) = page.split_once(value).unwrap_or_else(|| panic!("{id}: {value}\n{page}"));
+            let (source, _) = after.split_once(']').unwrap();
+            assert!(source.ends_with("outside"), "{id}: {source}");
+        }
+    }
+}
+
+/// A sentence of a page is true of every listing that shows it.
+#[test]
+fn pages_claim_no_more_than_is_so() {
+    let page = printed(&["rules", "westlane/ultimate-texas-holdem"]);
+    assert!(page.contains("the best hand first") && !page.contains("never pays more"), "{page}");
+    let flat: Vec<&str> = page.split_whitespace().collect();
+    assert!(flat.join(" ").contains("paid to the cent, and a part of a cent is dropped"), "{page}");
+    // S01 and the listing say otherwise of the turn of the bank and of the card that is turned up.
+    let page = printed(&["reading", "L10"]);
+    assert!(!page.contains("go on") && !page.contains("turned up"), "{page}");
 }
 
 #[test]

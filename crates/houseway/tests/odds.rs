@@ -165,6 +165,17 @@ fn wrong_questions_get_one_clear_line() {
     );
     assert!(refused(&["odds", "delta/ez-baccarat", "--seen", "Zz"]).contains("Zz"));
     assert!(refused(&["odds", "chico/texas-holdem"]).contains("houseway equity"));
+    for game in ["players-club/panguingue", "central-coast/chinese-poker"] {
+        for args in [vec!["odds", game], vec!["equity", "--game", game, "AhKh", "QsQd"]] {
+            let said = refused(&args);
+            assert!(said.contains("no odds of it are counted") && !said.contains("see `houseway"), "{said}");
+        }
+    }
+    for rounds in ["-10", "0", "many"] {
+        let output = houseway(&["simulate", "delta/ez-baccarat", "--rounds", rounds]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && said.contains("1 at least"), "{said}");
+    }
     assert!(refused(&["equity", "--game", "chico/texas-holdem", "AhKh", "hello"]).contains("is no hand"));
     assert!(refused(&["equity", "--game", "chico/texas-holdem", "AhKhQh", "QsQd"]).contains("has 3 cards"));
     assert!(refused(&["simulate", "delta/ez-baccarat", "--players", "1"]).contains("players"));
@@ -193,6 +204,28 @@ fn two_hands_share_the_pot_exactly() {
     let shares: f64 =
         found["shares"].as_array().unwrap().iter().map(|share| share["equity"].as_f64().unwrap()).sum();
     assert!((shares - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn what_is_won_is_called_by_how_the_pot_is_divided() {
+    let said =
+        |args: &[&str]| String::from_utf8(houseway(&[&["equity", "--game"], args].concat()).stdout).unwrap();
+    let low = said(&["standard/razz", "2c3d4h5sAc7d8d", "Kc3s4c5d2h9s9d"]);
+    assert!(low.contains("low alone") && !low.contains("high alone"), "{low}");
+    let drawn = said(&["central-coast/california-lowball", "2c3d4h5sAc", "Kc3s4c5d2h"]);
+    assert!(drawn.contains("low alone") && drawn.contains("nobody draws"), "{drawn}");
+    let split = said(&["chico/omaha-high-low", "AcAd2c3d", "KcKd4h5h", "--board", "2d 7s 8s 9d"]);
+    assert!(
+        split.contains("high alone") && split.contains("low alone") && !split.contains("draws"),
+        "{split}"
+    );
+}
+
+#[test]
+fn a_simulation_without_a_schedule_says_so() {
+    let output = houseway(&["simulate", "delta/ez-baccarat", "--rounds", "20"]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("no schedule was chosen") && !said.contains("fees a round"), "{said}");
 }
 
 #[test]

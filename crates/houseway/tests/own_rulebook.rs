@@ -76,6 +76,74 @@ fn a_folder_that_is_not_there_is_wrong_usage() {
     assert!(output.status.code() == Some(2) && text(&output.stderr).contains("holds no .toml file"));
 }
 
+#[test]
+fn a_folder_above_or_below_the_right_one_is_wrong_usage() {
+    let wrong = "from = \"delta/holdem\"\n[seats]\npositions = 0\n[sources]\nseats = \"outside\"\n";
+    let own = folder("rooms/kitchen/poker.toml", wrong);
+    assert!(report(&own).contains("positions"));
+    for inner in ["rooms", "rooms/kitchen"] {
+        let inner = own.path().join(inner);
+        for args in
+            [&["lint", inner.to_str().unwrap()][..], &["--rulebook", inner.to_str().unwrap(), "games"]]
+        {
+            let output =
+                Command::new(env!("CARGO_BIN_EXE_houseway")).args(args).output().expect("houseway runs");
+            let said = text(&output.stderr);
+            assert!(output.status.code() == Some(2) && said.contains("rooms/<room>/<game>.toml"), "{said}");
+            assert!(said.contains("no listing is found there"), "{said}");
+        }
+    }
+}
+
+#[test]
+fn an_approval_number_stays_with_the_game_it_was_given_to() {
+    let own = folder("rooms/kitchen/poker.toml", "from = \"delta/holdem\"\n");
+    let rules = houseway(own.path(), &["rules", "kitchen/poker", "--brief"]);
+    assert!(
+        rules.status.success() && !text(&rules.stdout).contains("GEGA-002020"),
+        "{}",
+        text(&rules.stdout)
+    );
+    let original = houseway(own.path(), &["rules", "delta/holdem"]);
+    assert!(text(&original.stdout).contains("GEGA-002020"));
+}
+
+/// Schedules of one's own are held to their limits, though the listing prints no row of stakes for each of them.
+#[test]
+fn schedules_of_ones_own_are_held_to_their_limits() {
+    let own = folder(
+        "rooms/kitchen/poker.toml",
+        "from = \"delta/holdem\"\n[collection]\nblocks = [\"kitchen/fees\"]\n[sources]\ncollection = \"outside\"\n",
+    );
+    let option = |number: u8, limit: &str| {
+        format!("[[group.option]]\nnumber = {number}\nterms = {{ limit = \"{limit}\" }}\nfee = \"$1\"\n")
+    };
+    let block = format!(
+        "[block]\ntitle = \"Kitchen\"\nnumbers = []\nmost-rates = 5\nsource = \"outside\"\n[[group]]\noptions = \"1-2\"\n\
+         source = \"outside\"\n[group.charge.fee]\npayer = \"pot\"\nper = \"hand\"\nbasis = \"flat\"\nwhen = \"after-flop\"\n{}{}",
+        option(1, "$2-$4"),
+        option(2, "$4-$8")
+    );
+    let file = own.path().join("rooms/kitchen/collection/fees.toml");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    std::fs::write(file, block).unwrap();
+    let play = |args: &[&str]| {
+        let output =
+            houseway(own.path(), &[&["play", "kitchen/poker", "--seed", "1", "--plain"], args].concat());
+        (output.status.code(), text(&output.stdout) + &text(&output.stderr))
+    };
+    let (code, said) = play(&["--option", "2"]);
+    assert!(code == Some(0) && said.contains("Betting: limit, $4-$8"), "{said}");
+    let (code, said) = play(&["--option", "2", "--stakes", "2-4"]);
+    assert!(code == Some(2) && said.contains("$4-$8"), "{said}");
+    let (_, said) = play(&["--stakes", "4-8"]);
+    assert!(said.contains("Betting: limit, $4-$8") && said.contains("fees/2"), "{said}");
+    let (code, said) = play(&["--stakes", "3-6"]);
+    assert!(code == Some(0) && said.contains("$3-$6") && !said.contains("fees/"), "{said}");
+    let (code, said) = play(&["--stakes", "8-4"]);
+    assert!(code == Some(2) && said.contains("any limits from $1-$2 to $1,000-$2,000"), "{said}");
+}
+
 const WRONG: &str = "\
 document = \"000\"
 base = \"three_card/no-such-base\"

@@ -236,6 +236,80 @@ fn a_sweep_that_is_not_there_is_asked_back_and_leaving_does_not_confirm_it() {
     assert!(said.contains("fouled if the sweep is not there"), "{said}");
     assert!(said.contains("You declare a clean sweep") && !said.contains("You confirm"), "{said}");
     assert!(!said.contains("You are fouled"), "{said}");
+    let said =
+        text(&houseway(&["play", "central-coast/chinese-poker", "--seed", "7"], "w\nw\nhint\nq\n").stdout);
+    assert!(said.contains("a good player would type \"x\""), "{said}");
+}
+
+#[test]
+fn a_hint_is_a_whole_sentence() {
+    let said = text(&houseway(&["play", "delta/pai-gow-tiles", "--seed", "2"], "hint\nq\n").stdout);
+    assert!(said.contains("(take the player-dealer position with $995)"), "{said}");
+    let said =
+        text(&houseway(&["play", "delta/pai-gow-tiles", "--seed", "1"], "p\n1 25\n\nhint\nq\n").stdout);
+    assert!(said.contains("in the low hand") && !said.contains("in front"), "{said}");
+}
+
+#[test]
+fn a_day_may_be_written_with_a_capital() {
+    let said =
+        |day: &str| text(&houseway(&["play", "outlaws/holdem", "--seed", "1", "--day", day], "").stdout);
+    assert!(said("Monday").contains("Betting: ") && said("Monday") == said("monday"));
+}
+
+/// Cards that come back when the stock has run out follow the seed, though all of them were named before.
+#[test]
+fn cards_that_are_shuffled_again_follow_the_seed() {
+    let hands = ["Ah 2h Kh Qh Jh", "Ad 2d Kd Qd Jd", "Ac 2c Kc Qc Jc", "As 2s Ks Qs Js", "3h 4h Th 9h 8h"];
+    let hands = [&hands[..], &["3d 4d Td 9d 8d", "3c 4c Tc 9c 8c", "3s 4s Ts 9s 8s"]].concat();
+    let order = [2, 3, 4, 5, 6, 7, 8, 1];
+    let each =
+        |say: &dyn Fn(usize) -> String| order.map(|seat| format!("\"seat {seat} {}\"", say(seat))).join(", ");
+    let calls = each(&|seat| if seat == 2 { "check".to_owned() } else { "call".to_owned() });
+    let calls = calls.split_once(", ").map(|(first, rest)| format!("{rest}, {first}")).unwrap();
+    let draws = each(&|seat| format!("draws {}", &hands[seat - 1][6..]));
+    let checks = each(&|_| "check".to_owned());
+    let people: Vec<String> = (1..=8).map(|seat| format!("\"seat {seat} $50\"")).collect();
+    let cards: Vec<String> = (1..=8).map(|seat| format!("seat-{seat} = \"{}\"", hands[seat - 1])).collect();
+    let shown = |seed: u8| {
+        let script = format!(
+            "listing = \"central-coast/california-lowball\"\nschedule = \"california-lowball/1\"\nbutton = \"seat 1\"\nseed = {seed}\n\
+             people = [{}]\ncards = {{ {} }}\nplay = [{calls}, {draws}, {checks}]\n",
+            people.join(", "),
+            cards.join(", ")
+        );
+        let output = houseway(&["settle", "-"], &script);
+        let said = text(&output.stdout);
+        assert!(
+            output.status.success() && said.contains("the stock has run out"),
+            "{}",
+            text(&output.stderr)
+        );
+        said.lines().find(|line| line.contains("seat 1 shows")).unwrap().to_owned()
+    };
+    assert_ne!(shown(1), shown(2));
+}
+
+#[test]
+fn who_does_not_discard_is_named_after_all_who_do() {
+    let script = "listing = \"central-coast/crazy-pineapple\"\nschedule = \"flop-games/5\"\nbutton = \"seat 1\"\n\
+                  people = [\"seat 1 $100\", \"seat 2 $100\", \"seat 3 $100\"]\ncards = { seat-1 = \"Qc Qd 7s\", seat-2 = \"Ah 2h Kc\" }\n\
+                  play = [\"seat 1 call\", \"seat 2 call\", \"seat 3 check\", \"seat 2 bet\", \"seat 3 call\", \"seat 1 call\", \
+                  \"seat 2 discards Kc\", \"seat 3 does not discard\", \"seat 1 discards 7s\"]\n";
+    let said = text(&houseway(&["settle", "-"], script).stderr);
+    assert!(said.contains("\"seat 1 discards 7s\" comes too late: who does not discard"), "{said}");
+}
+
+/// A pot that is empty, for its blinds were dropped, has a winner all the same.
+#[test]
+fn who_wins_an_empty_pot_is_told() {
+    let script = "listing = \"outlaws/holdem\"\nschedule = \"poker/1\"\nday = \"sunday\"\nbutton = \"seat 1\"\n\
+                  people = [\"seat 1 $100\", \"seat 2 $100\", \"seat 3 $100\"]\nplay = [\"seat 1 fold\", \"seat 2 fold\"]\n";
+    let said = text(&houseway(&["settle", "-"], script).stdout);
+    assert!(
+        said.contains("seat 3 wins the pot, with nothing in it: what was posted went to the drop"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -272,6 +346,7 @@ fn tables_that_cannot_be_opened_are_wrong_usage() {
         (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--bots", "0"], "bots"),
         (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--option", "9"], "there is no option 9"),
         (vec!["play", "nowhere"], "there is no listing"),
+        (vec!["play", "outlaws/holdem", "--day", "Someday"], "is no day of the week"),
     ] {
         let output = houseway(&args, "");
         assert_eq!(output.status.code(), Some(2), "{args:?}");
@@ -306,6 +381,10 @@ fn an_illegal_script_names_the_line_and_what_is_legal() {
     assert_eq!(output.status.code(), Some(1));
     let said = text(&output.stderr);
     assert_eq!(said.trim_end(), "-:4: $25 is above the most, $10; legal would be: play $10, fold");
+    // Where nothing is legal, nothing is listed.
+    let nobody = script.replace("seat 2 play $25", "seat 5 play");
+    let said = text(&houseway(&["settle", "-"], &nobody).stderr);
+    assert!(said.contains("-:4: ") && !said.contains("legal would be: nothing"), "{said}");
     let nothing = houseway(&["settle", "no-such-file.toml"], "");
     assert_eq!(nothing.status.code(), Some(2));
     let broken = houseway(&["settle", "-"], "listing = 5\nbnak = \"x\"\n");

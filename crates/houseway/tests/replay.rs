@@ -75,6 +75,51 @@ fn hands_go_from_format_to_format() {
     assert_eq!(replay(&["no-such-file"], "").status.code(), Some(2));
 }
 
+/// What is written reads back to the same stacks; what a format has no words for is not written.
+#[test]
+fn what_does_not_read_back_is_not_written() {
+    let seven = r#"variant = "central-coast/california-lowball"
+_structure = "limit"
+_stakes = "$5-$10"
+antes = [1, 1, 1, 1]
+blinds_or_straddles = [5, 0, 0, 0]
+small_bet = 5
+big_bet = 10
+starting_stacks = [100, 100, 100, 100]
+actions = ["d dh p1 7h5d3c2sAh", "d dh p2 KcQcJcTc9c", "d dh p3 9h6d4s3hQd", "d dh p4 8c4d3sJkKd", "p2 f", "p3 cc", "p4 cc", "p1 cc", "p1 sd", "p3 sd Qd", "d dh p3 Ad", "p4 sd Kd", "d dh p4 Ac", "p1 cc", "p3 cbr 10", "p4 cbr 20", "p1 cc", "p3 cc", "p4 sm 8c4d3sJkAc", "p1 sm 7h5d3c2sAh", "p3 sm 9h6d4s3hAd"]
+"#;
+    let ohh = replay(&["-", "--to", "ohh"], seven);
+    let notes = String::from_utf8_lossy(&ohh.stderr).into_owned();
+    assert!(ohh.status.success() && !notes.contains("ante_trimming_status"), "{notes}");
+    let again = said(&replay(&["-"], &said(&ohh)));
+    assert!(again.contains("settles as recorded: p1 113, p2 99, p3 94, p4 94"), "{again}");
+    let stars = replay(&["-", "--to", "pokerstars"], seven);
+    let notes = String::from_utf8_lossy(&stars.stderr).into_owned();
+    assert!(stars.status.code() == Some(1) && said(&stars).is_empty(), "{}", said(&stars));
+    assert!(notes.contains("PokerStars text has no words for this hand"), "{notes}");
+}
+
+#[test]
+fn rounds_of_our_own_and_scripts_are_sent_where_they_belong() {
+    let script = testkit::root().join("docs/examples/three-card.toml");
+    let output = replay(&[script.to_str().unwrap()], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        said(&output).contains("houseway settle") && said(&output).lines().count() == 1,
+        "{}",
+        said(&output)
+    );
+    let settled = Command::new(env!("CARGO_BIN_EXE_houseway"))
+        .args(["settle", "--json"])
+        .arg(&script)
+        .output()
+        .unwrap();
+    let output = replay(&["-", "--to", "phh"], &said(&settled));
+    let notes = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && notes.contains("leave out --to"), "{notes}");
+    assert!(replay(&["-"], &said(&settled)).status.success());
+}
+
 #[test]
 fn a_record_that_ends_early_is_not_wrong() {
     let output = replay(&["-"], &HAND.replacen(", \"p1 f\"]", "]", 1));

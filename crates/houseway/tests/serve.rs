@@ -50,12 +50,17 @@ fn refused(output: &Output, words: &[&str]) {
 fn the_first_start_ends_with_where_to_open_a_browser() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("not/yet/there/room.db").display().to_string();
-    let (_running, said) = started(&["--port", "0", "--data", &file]);
+    let (running, said) = started(&["--port", "0", "--data", &file]);
     assert!(
         said.iter().any(|line| line.starts_with("Become the admin, once: http://localhost:")),
         "{said:?}"
     );
     assert!(said.last().is_some_and(|line| line.contains("Ctrl-C closes the room")), "{said:?}");
+    let new = |said: &[String]| said.iter().any(|line| line.contains("room.db: a new room begins there"));
+    assert!(new(&said), "{said:?}");
+    drop(running);
+    let (_running, said) = started(&["--port", "0", "--data", &file]);
+    assert!(!new(&said), "{said:?}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use room::accounts::{self, Office};
 use room::chance::SeededChance;
 use room::clock::{Clock as _, HandClock, Time};
 use room::ids::{AccountNo, TableNo};
-use room::journal::SqliteJournal;
+use room::journal::{Journal as _, SqliteJournal};
 use room::ledger::{Cashier, Terms};
 use room::tables::{self, Desk, Live, Member, Next, Order, Spec};
 use rulebook::book::Book;
@@ -140,6 +140,24 @@ fn a_store_is_read_and_copied_beside_a_room_that_runs() {
     );
 }
 
+#[test]
+fn a_void_round_is_called_so_in_the_ledger() {
+    let room = Room::new();
+    let journal = room.journal.as_ref().unwrap();
+    let (clock, chance, book) =
+        (HandClock::at(Time(1_780_099_200_000)), SeededChance::new([3; 32]), Book::shipped());
+    let opens = tables::from_store(journal.reader(), &book);
+    let live = tables::load(journal.reader(), TableNo(1), &opens, &clock).unwrap().unwrap();
+    let rounds = room::floor::rounds(journal.reader(), TableNo(1), None).unwrap();
+    let dropped = rounds.iter().find(|row| row.drop > Cents::ZERO).unwrap();
+    let before = |_| Ok((live.members.clone(), live.table.clone()));
+    let desk = Desk { journal, clock: &clock, chance: &chance };
+    done(desk.void(&live, Some(dropped.seq), AccountNo(9), "a wrong deck", before)).unwrap();
+    let ledger = room.says(&["ledger", "--table", "1"]);
+    assert!(ledger.contains(&format!("round {} is void: a wrong deck", dropped.round)), "{ledger}");
+    assert!(!ledger.contains("corrected"), "{ledger}");
+}
+
 /// Cards that somebody was told of in a text of PHH: `????` are backs.
 fn faces(text: &str) -> usize {
     text.lines().filter(|line| line.contains("d dh")).map(|line| line.matches("????").count()).sum()
@@ -193,7 +211,9 @@ fn what_is_archived_is_audited_and_who_is_erased_is_a_number() {
     room.journal = None;
     let old = room.path("old.db");
     let said = room.says(&["archive", old.to_str().unwrap()]);
-    assert!(said.contains("records of 1 tables"), "{said}");
+    assert!(said.contains("records of 1 table "), "{said}");
+    let hint = format!("`houseway audit --data {} {}`", room.path("room.db").display(), old.display());
+    assert!(said.contains(&hint), "{said}");
     let both: serde_json::Value =
         serde_json::from_str(&room.says(&["audit", old.to_str().unwrap(), "--json"])).unwrap();
     assert_eq!(both, before);
@@ -210,6 +230,32 @@ fn what_is_archived_is_audited_and_who_is_erased_is_a_number() {
         missing.status.code() == Some(2) && text(&missing.stderr).contains("there is no file"),
         "{missing:?}"
     );
+}
+
+/// What a room wrote into an archive would lie between the records of its store.
+#[test]
+fn an_archive_is_no_room() {
+    let mut room = Room::new();
+    room.journal = None;
+    let old = room.path("old.db").display().to_string();
+    room.says(&["archive", &old]);
+    let written = std::fs::read(&old).unwrap();
+    let more = room.path("more.db").display().to_string();
+    let says = ["old.db is an archive", "not a room", "`houseway audit --data STORE"];
+    for words in [
+        &["serve", "--port", "0"][..],
+        &["admin"],
+        &["admin", "Ann"],
+        &["erase", "1"],
+        &["archive", &more],
+        &["audit"],
+    ] {
+        refused(&[words, &["--data", &old]].concat(), &says);
+    }
+    assert_eq!(std::fs::read(&old).unwrap(), written, "nothing is written into it");
+    assert!(!room.path("old.db-lock").exists() && !room.path("old.db-wal").exists());
+    assert!(room.says(&["audit", &old]).contains("every chip is accounted for"));
+    room.journal = Some(SqliteJournal::open(&room.path("room.db")).unwrap());
 }
 
 fn file_holds(path: &Path, word: &str) -> bool {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use money::Cents;
 
-use super::amount;
+use super::{amount, count};
 
 #[derive(Args)]
 pub(crate) struct OddsArgs {
@@ -41,7 +41,7 @@ pub(crate) struct OddsArgs {
     #[arg(long, conflicts_with_all = ["all", "strategy", "compare"])]
     pub(crate) sampled: bool,
     /// Deals to draw where not all can be counted
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) samples: Option<u64>,
     /// The same number, the same sample
     #[arg(long, value_name = "S")]
@@ -102,7 +102,7 @@ pub(crate) struct EquityArgs {
     #[arg(long, conflicts_with = "samples")]
     pub(crate) exact: bool,
     /// Deals to draw at random
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) samples: Option<u64>,
     /// The same number, the same sample
     #[arg(long, value_name = "S")]
@@ -118,7 +118,7 @@ pub(crate) struct SimulateArgs {
     #[arg(value_name = "ID", required = true)]
     pub(crate) listing: Vec<String>,
     /// Rounds in all
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = count, allow_negative_numbers = true)]
     pub(crate) rounds: u64,
     /// Players at each table, the player-dealer included
     #[arg(long, value_name = "P")]

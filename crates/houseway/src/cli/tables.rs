@@ -103,6 +103,9 @@ pub(crate) struct Sign {
     /// This table's maximum
     #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) maximum: Option<Cents>,
+    /// The pay table that is posted where a wager may have one of several; else the first
+    #[arg(long = "table", value_name = "TABLE")]
+    pub(crate) table: Vec<String>,
     /// A jackpot, in your own words
     #[arg(long, value_name = "WORDS")]
     pub(crate) jackpot: Option<String>,

@@ -33,6 +33,6 @@ fn store(args: &AdminArgs) -> Result<(Store, String), Usage> {
             path.display()
         )));
     }
-    let begun = format!("There was no file {}: a new room begins there.\n", path.display());
+    let begun = serve::begins(&found).unwrap_or_default();
     Ok((serve::store(data, database)?, begun))
 }

@@ -14,7 +14,7 @@ use crate::out::{Answer, Usage};
 
 pub(super) fn run(book: &Book, args: &AuditArgs) -> Result<Answer, Usage> {
     families::learn();
-    let store = stored::reader(&args.store)?;
+    let store = stored::whole(&args.store)?;
     let archives = stored::archives(&args.archives)?;
     let archives: Vec<&dyn Reader> = archives.iter().map(AsRef::as_ref).collect();
     let opens = from_store(store.as_ref(), book);

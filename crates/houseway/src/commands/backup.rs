@@ -27,9 +27,11 @@ pub(super) fn archive(args: &ArchiveArgs) -> Result<Answer, Usage> {
         ));
     }
     Ok(Answer::text(format!(
-        "{moved} records of {tables} tables are in {}; `houseway audit {}` reads them with the store.\n",
-        args.file.display(),
-        args.file.display()
+        "{moved} records of {tables} {} are in {file}; `houseway audit {} {file}` reads them with the store.
+",
+        if tables == 1 { "table" } else { "tables" },
+        stored::named_again(&args.store)?,
+        file = args.file.display()
     )))
 }
 

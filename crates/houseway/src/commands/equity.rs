@@ -1,9 +1,10 @@
 //! `houseway equity`: shares of a pot.
 
 use cards::{Card, Deck};
-use odds::equity::{Equity, Question, equity};
+use odds::equity::{Equity, Question, draws, equity, parts};
 use odds::{ranges, report};
 use rulebook::book::Book;
+use rulebook::listing::Listing;
 use serde_json::json;
 
 use super::progress::Bar;
@@ -31,7 +32,7 @@ pub(super) fn run(book: &Book, args: &EquityArgs) -> Result<Answer, Usage> {
     };
     let found = equity(&question).map_err(|wrong| Usage(wrong.join("; ")))?;
     bar.done();
-    Ok(if args.json { json(args, &listing.id().to_string(), &found) } else { text(args, &found) })
+    Ok(if args.json { json(args, &listing.id().to_string(), &found) } else { text(args, &listing, &found) })
 }
 
 fn cards_of(texts: &[String]) -> Result<Vec<Card>, Usage> {
@@ -45,20 +46,21 @@ fn cards_of(texts: &[String]) -> Result<Vec<Card>, Usage> {
     letters.chunks(2).map(parse).collect()
 }
 
-fn text(args: &EquityArgs, found: &Equity) -> Answer {
-    let heads = ["hand", "equity", "scoops", "high alone", "low or second board alone", "shares"];
-    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+fn text(args: &EquityArgs, listing: &Listing, found: &Equity) -> Answer {
+    let parts = parts(listing);
+    let heads = ["hand", "equity", "scoops"].into_iter().chain(parts.iter().copied()).chain(["shares"]);
+    let mut rows = vec![heads.map(str::to_owned).collect::<Vec<_>>()];
     for (hand, share) in args.hands.iter().zip(&found.shares) {
         let error =
             if found.exact { String::new() } else { format!(" ± {}", report::percent(share.error, 3)) };
-        rows.push(vec![
+        let mut row = vec![
             hand.clone(),
             format!("{}{error}", report::percent(share.equity, 4)),
             report::percent(share.scoops, 3),
-            report::percent(share.high, 3),
-            report::percent(share.low, 3),
-            report::percent(share.ties, 3),
-        ]);
+        ];
+        row.extend([share.high, share.low].iter().take(parts.len()).map(|part| report::percent(*part, 3)));
+        row.push(report::percent(share.ties, 3));
+        rows.push(row);
     }
     let how = match (found.exact, Bar::was_stopped()) {
         (true, _) => "all",
@@ -66,7 +68,8 @@ fn text(args: &EquityArgs, found: &Equity) -> Answer {
         (false, false) => "sampled",
     };
     let deals = report::grouped(&found.deals.to_string());
-    Answer::text(format!("{}{how}: {deals} deals\n", columns(&rows)))
+    let drawn = if draws(listing) { "; hands are compared as they are held, nobody draws" } else { "" };
+    Answer::text(format!("{}{how}: {deals} deals{drawn}\n", columns(&rows)))
 }
 
 fn json(args: &EquityArgs, game: &str, found: &Equity) -> Answer {

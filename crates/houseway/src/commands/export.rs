@@ -58,8 +58,11 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
         }
         Err(wrong) => return Err(said(wrong)),
     };
-    let mut notes: Vec<String> =
-        told.left_out.iter().map(|(why, rounds)| format!("{rounds} rounds are left out: {why}")).collect();
+    let left_out = |(why, rounds): (&_, &_)| match *rounds {
+        1 => format!("1 round is left out: {why}"),
+        rounds => format!("{rounds} rounds are left out: {why}"),
+    };
+    let mut notes: Vec<String> = told.left_out.iter().map(left_out).collect();
     notes.extend(told.archived.iter().map(|table| {
         format!(
             "older rounds of table {table} are in an archive: name its file, as in `houseway export FILE`"

@@ -63,14 +63,16 @@ fn every(
         });
         return Ok(Answer::json(&Value::Array(rows.collect())));
     }
-    let mut text = format!("{}: {} schedules\n", listing.body().listing.name, fitting.len());
+    let schedules = if fitting.len() == 1 { "schedule" } else { "schedules" };
+    let mut text = format!("{}: {} {schedules}\n", listing.body().listing.name, fitting.len());
     for (block, option) in &fitting {
         let _ = writeln!(
             text,
-            "{}{}  [{}]",
+            "{}{}  [{}]{}",
             block.address(option),
             option.terms.in_words(Wording::English),
-            option.source
+            option.source,
+            older(listing, block)
         );
         match option.fees(case) {
             Ok(dues) => text.push_str(&columns(&dues.iter().map(row).collect::<Vec<_>>())),
@@ -133,8 +135,13 @@ fn text(listing: &Listing, block: &Block, option: &ScheduleOption, dues: &[Due<'
     let mut text =
         format!("{name}, schedule {}{}\n", block.address(option), option.terms.in_words(Wording::English));
     text.push_str(&columns(&dues.iter().map(row).collect::<Vec<_>>()));
-    let _ = writeln!(text, "  [{}]", option.source);
+    let _ = writeln!(text, "  [{}]{}", option.source, older(listing, block));
     text
+}
+
+/// What is said of a schedule that another one has taken the place of.
+fn older(listing: &Listing, block: &Block) -> &'static str {
+    if listing.body().collection.is_older(&block.id) { "  older, kept on record" } else { "" }
 }
 
 /// A charge, its fee, and what decided it.

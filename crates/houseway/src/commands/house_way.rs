@@ -7,16 +7,23 @@ use families::house_way::{HandSet, PassedRow, house_way};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use rulebook::tree::{Kind, Node};
+use rulebook::value::{Row, Shown};
 use serde_json::{Value, json};
 
 use crate::cli::HouseWay;
 use crate::find;
 use crate::out::{Answer, Usage, wrapped};
 
+/// The key of a house way in the section of its family.
+const KEY: &str = "house-way";
+
 pub(super) fn run(book: &Book, args: &HouseWay) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing)?;
-    let way = house_way(&listing).ok_or_else(|| no_chart(&listing))?;
+    let Some(way) = house_way(&listing) else { return by_total(&listing, args.json) };
     let way = way.map_err(|wrong| Usage(wrong.join("; ")))?;
+    if args.cards.is_empty() {
+        return Err(Usage("CARDS are missing: name seven cards, or four tiles".to_owned()));
+    }
     let cards = cards::parse_cards(&args.cards.join(" ")).map_err(|error| Usage(error.to_string()))?;
     let answer = way.set(&cards).map_err(Usage)?;
     Ok(if args.json {
@@ -26,8 +33,35 @@ pub(super) fn run(book: &Book, args: &HouseWay) -> Result<Answer, Usage> {
     })
 }
 
+/// Where no hand is set as two, a house way says when to draw, whatever the cards: as the page of rules has it.
+fn by_total(listing: &Listing, as_json: bool) -> Result<Answer, Usage> {
+    let family = listing.family().key();
+    let part = |rows: &[Row], key: &str| -> Option<Row> {
+        rows.iter().find(|row| row.key == key && !row.shown.is_empty()).cloned()
+    };
+    let section = part(&listing.shown(), family).map(|row| row.shown);
+    let way = section.and_then(|shown| if let Shown::Part(rows) = shown { part(&rows, KEY) } else { None });
+    let (Some(way), Some(node)) = (way, listing.tree().at(&[family, KEY])) else {
+        return Err(no_chart(listing));
+    };
+    let Shown::Part(rows) = &way.shown else { return Err(no_chart(listing)) };
+    let source = node.source.as_ref().map(ToString::to_string);
+    if as_json {
+        let rules = &listing.rules().json()[KEY];
+        return Ok(Answer::json(&json!({ "id": listing.id(), "house-way": rules, "source": source })));
+    }
+    let mut text = format!("{} ({})\n{}\n", listing.body().listing.name, listing.id(), way.label);
+    for row in rows.iter().filter(|row| !row.shown.is_empty()) {
+        let _ = writeln!(text, "  {}: {}", row.label, row.shown.inline());
+    }
+    if let Some(source) = source {
+        let _ = writeln!(text, "  [{source}]");
+    }
+    Ok(Answer::text(text))
+}
+
 fn no_chart(listing: &Listing) -> Usage {
-    Usage(format!("{} has no house way: no hand of it is set as two", listing.id()))
+    Usage(format!("{} has no house way: its document prints none", listing.id()))
 }
 
 /// The values of a row with the lines of the document behind it.

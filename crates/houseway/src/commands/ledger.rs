@@ -1,9 +1,11 @@
 //! `houseway ledger`: where every chip is, or how one account came to what it has.
 
 use money::Cents;
+use room::floor::{Deed, What};
 use room::ids::{AccountNo, TableNo};
 use room::journal::{Reader, Record, Slot, Stream};
-use room::ledger::Movement;
+use room::ledger::{KIND, Movement};
+use room::tables::NOTED;
 use serde_json::{Value, json};
 
 use super::stored::{self, said};
@@ -50,8 +52,7 @@ fn balances(reader: &dyn Reader, json: bool) -> Result<Answer, Usage> {
 
 /// The entries of a stream.
 fn entries(reader: &dyn Reader, stream: Stream, json: bool) -> Result<Answer, Usage> {
-    let gone = reader.archived().map_err(said)?;
-    let mut after = gone.iter().find(|(moved, _)| *moved == stream).map_or(0, |(_, upto)| *upto);
+    let mut after = reader.gone(stream).map_err(said)?;
     let mut notes = Vec::new();
     if after > 0 {
         notes.push(format!("{stream}: records up to {after} are in an archive"));
@@ -67,7 +68,7 @@ fn entries(reader: &dyn Reader, stream: Stream, json: bool) -> Result<Answer, Us
         return Err(Usage(format!("the store has nothing of {stream}")));
     }
     let text = if json {
-        format!("{:#}\n", Value::Array(records.iter().map(value).collect()))
+        format!("{:#}\n", Value::Array(records.iter().map(|record| value(reader, record)).collect()))
     } else {
         let head = ["record", "when", "why", "account", "amount"].map(str::to_owned).to_vec();
         columns(&[vec![head], records.iter().flat_map(|record| rows(reader, record)).collect()].concat())
@@ -81,7 +82,7 @@ fn rows(reader: &dyn Reader, record: &Record) -> Vec<Vec<String>> {
         vec![
             first(record.seq.to_string()),
             first(record.at.timestamp().to_string()),
-            first(why(record)),
+            first(why(reader, record)),
             account(reader, posting.account),
             posting.amount.to_string(),
         ]
@@ -89,24 +90,39 @@ fn rows(reader: &dyn Reader, record: &Record) -> Vec<Vec<String>> {
     record.postings.iter().enumerate().map(row).collect()
 }
 
-fn value(record: &Record) -> Value {
+fn value(reader: &dyn Reader, record: &Record) -> Value {
     let posting = |posting: &money::Posting<Slot>| json!({ "account": posting.account.to_string(), "cents": posting.amount.0 });
     json!({
         "record": record.seq,
         "at": record.at,
-        "why": why(record),
+        "why": why(reader, record),
         "postings": record.postings.iter().map(posting).collect::<Vec<_>>(),
     })
 }
 
-fn why(record: &Record) -> String {
+fn why(reader: &dyn Reader, record: &Record) -> String {
     use room::ledger::Why;
+    let done = by_the_floor(reader, record);
     match Movement::of(record).map(|movement| movement.why) {
-        None => "play".to_owned(),
         Some(Why::Allowance { day, .. }) => format!("allowance of {day}"),
         Some(Why::Table(table)) => format!("table {table}"),
-        Some(Why::Correction { reason, .. }) => format!("corrected: {reason}"),
         Some(Why::TableClosed(table)) => format!("table {table} closed from the ledger"),
+        Some(Why::Correction { reason, .. }) => done.unwrap_or_else(|| format!("corrected: {reason}")),
+        None => done.unwrap_or_else(|| "play".to_owned()),
+    }
+}
+
+/// What the floor did about it: its record is of the same command.
+fn by_the_floor(reader: &dyn Reader, record: &Record) -> Option<String> {
+    if !matches!(record.kind, KIND | NOTED) {
+        return None;
+    }
+    let seq = reader.find(Stream::Floor, record.id).ok()??;
+    let deed = Deed::of(reader.load(Stream::Floor, seq - 1, 1).ok()?.first()?)?;
+    match deed.what {
+        What::Voided { round, .. } => Some(format!("round {round} is void: {}", deed.reason)),
+        What::Corrected { .. } => Some(format!("corrected: {}", deed.reason)),
+        _ => None,
     }
 }
 

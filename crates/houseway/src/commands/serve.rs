@@ -11,6 +11,7 @@ use crate::cli::Serve;
 use crate::out::{Answer, Usage};
 
 pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Usage> {
+    let begun = begins(&named(args.data.as_ref(), args.database.as_ref())?);
     let store = store(args.data.as_ref(), args.database.as_ref())?;
     let host = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let address = SocketAddr::new(IpAddr::V4(host), args.port);
@@ -27,6 +28,7 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
         let room = server::open_room(&config, book, server::told_to_stop())
             .await
             .map_err(|error| Usage(error.to_string()))?;
+        print!("{}", begun.unwrap_or_default());
         say_hello(room.address, room.admin.as_deref(), args.lan);
         room.serving.await.map_err(|error| Usage(error.to_string()))
     })?;
@@ -39,6 +41,16 @@ pub(super) fn named(data: Option<&PathBuf>, database: Option<&String>) -> Result
         (Some(url), _) => Ok(Store::Postgres(url.clone())),
         (None, Some(path)) => Ok(Store::File(path.clone())),
         (None, None) => Ok(Store::File(data_folder()?.join("room.db"))),
+    }
+}
+
+/// What is said where there is no file yet: its name may have been mistyped.
+pub(super) fn begins(store: &Store) -> Option<String> {
+    match store {
+        Store::File(path) if !path.exists() => {
+            Some(format!("There was no file {}: a new room begins there.\n", path.display()))
+        }
+        _ => None,
     }
 }
 

@@ -1,11 +1,12 @@
 //! `houseway sign`: what a table posts.
 
 use std::fmt::Write;
+use std::mem::discriminant;
 
 use rulebook::Wording;
 use rulebook::book::Book;
 use rulebook::room::Room;
-use rulebook::sign::{Paper, Sign as Posted};
+use rulebook::sign::{Line, Paper, Sign as Posted};
 
 use crate::cli::{PaperSize, Sign as Args};
 use crate::find;
@@ -28,9 +29,8 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
         return Err(Usage(format!("a minimum of {least} is above the maximum, {most}")));
     }
     for (block, option) in &schedules {
-        let reason =
-            Posted::cannot_post(option).or_else(|| Posted::out_of_limits(option, args.minimum, args.maximum));
-        if let Some(reason) = reason {
+        let beyond = || option.outside_limits(args.minimum, args.maximum).into_iter().next();
+        if let Some(reason) = Posted::cannot_post(option).or_else(beyond) {
             let address = block.address(option);
             return Err(Usage(format!("{address} cannot be posted: {reason}; name another --option")));
         }
@@ -43,6 +43,7 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
         sign.and_fees(block, option);
     }
     sign.limits(args.minimum, args.maximum);
+    sign.post(&listing, &args.table).map_err(Usage)?;
     if let Some(words) = &args.jackpot {
         sign.jackpot(words);
     }
@@ -53,6 +54,13 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     Ok(if args.html { Answer::file(sign.html_on(paper)) } else { Answer::text(plain(&sign)) })
 }
 
+fn cells(line: &Line) -> Vec<String> {
+    match line {
+        Line::Head(head) => vec![head.clone()],
+        Line::Row(cells) | Line::Below(cells) => cells.to_vec(),
+    }
+}
+
 fn plain(sign: &Posted) -> String {
     let mut text = format!("{}\n{}\n", sign.room, sign.game.to_uppercase());
     for line in sign.lines() {
@@ -61,13 +69,10 @@ fn plain(sign: &Posted) -> String {
     for (title, rows) in sign.tables() {
         let _ = writeln!(text, "\n{title}");
         // Headings among the rows do not make columns wider.
-        for part in rows.chunk_by(|one, other| (one.len() == 1) == (other.len() == 1)) {
-            let moved = if part.first().is_some_and(|row| row.len() == 1) || part.len() == rows.len() {
-                2
-            } else {
-                4
-            };
-            for line in columns(part).lines() {
+        for part in rows.chunk_by(|one, other| discriminant(one) == discriminant(other)) {
+            let moved = if matches!(part.first(), Some(Line::Below(_))) { 4 } else { 2 };
+            let cells: Vec<Vec<String>> = part.iter().map(cells).collect();
+            for line in columns(&cells).lines() {
                 let _ = writeln!(text, "{:moved$}{line}", "");
             }
         }

@@ -128,6 +128,13 @@ fn to_text(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
     let rounds = found.rounds.max(1) as f64;
     let hours = rounds / f64::from(args.rounds_an_hour);
     let drop = dollars(found.drop as f64 / hours);
+    if args.option.is_none() && found.drop == 0 {
+        text.push_str("no schedule was chosen (--option BLOCK/N), and no fee is taken\n");
+        if !found.banked.is_empty() {
+            text.push_str(&of_the_bank(found));
+        }
+        return text + &by_seat(found);
+    }
     let _ = writeln!(text, "drop {drop} an hour at {} rounds", args.rounds_an_hour);
     let fees = found.fees.map(|fees| dollars(fees as f64 / rounds));
     if found.banked.is_empty() {

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use room::accounts;
 use room::clock::{HandClock, Time};
 use room::ids::{AccountNo, TableNo};
-use room::journal::{Journal, PostgresJournal, PostgresReader, Reader, SqliteJournal, SqliteReader};
+use room::journal::{
+    Journal, PostgresJournal, PostgresReader, Reader, SqliteJournal, SqliteReader, not_an_archive,
+};
 use room::tables::Member;
 use server::Store;
 
@@ -30,6 +32,14 @@ pub(super) fn file(path: &Path) -> Result<Box<dyn Reader>, Usage> {
         )));
     }
     SqliteReader::open(path).map(|reader| Box::new(reader) as _).map_err(said)
+}
+
+/// What reads a store as a whole: an archive alone is none.
+pub(super) fn whole(args: &StoreArgs) -> Result<Box<dyn Reader>, Usage> {
+    if let Store::File(path) = super::serve::named(args.data.as_ref(), args.database.as_ref())? {
+        not_an_archive(&path).map_err(said)?;
+    }
+    reader(args)
 }
 
 /// What reads the archives of a store.
@@ -58,6 +68,14 @@ pub(super) fn journal(args: &StoreArgs) -> Result<Box<dyn Journal>, Usage> {
         }
         Store::Memory => Err(Usage("a store in memory is written by nobody else".to_owned())),
     }
+}
+
+/// How the store is named again; an address may hold a password, and is not repeated.
+pub(super) fn named_again(args: &StoreArgs) -> Result<String, Usage> {
+    Ok(match super::serve::named(args.data.as_ref(), args.database.as_ref())? {
+        Store::File(path) => format!("--data {}", path.display()),
+        Store::Postgres(_) | Store::Memory => "--database URL".to_owned(),
+    })
 }
 
 /// A clock for who only reads: it does not run.

@@ -57,9 +57,11 @@ fn has_fee(option: &ScheduleOption, fee: Cents) -> bool {
 }
 
 /// What an option is printed for.
-fn printed(option: &ScheduleOption) -> [Option<&str>; 5] {
+fn printed(option: &ScheduleOption) -> [Option<&str>; 6] {
     let terms = &option.terms;
-    [&terms.limit, &terms.stakes, &terms.blinds, &terms.minimum, &terms.maximum].map(Option::as_deref)
+    // Where points are played for, the value of one is the table limit (002:954).
+    [&terms.limit, &terms.stakes, &terms.blinds, &terms.minimum, &terms.maximum, &terms.point]
+        .map(Option::as_deref)
 }
 
 /// Whether an option is printed for these limits or stakes; one amount is within them.
@@ -100,7 +102,7 @@ mod tests {
 
     #[test]
     fn stakes_are_known_by_their_figures() {
-        for same in ["$4-$8", "4-8", "4/8", "$4 - $8"] {
+        for same in ["$4-$8", "4-8", "4/8", "$4 - $8", "$4 to $8"] {
             assert_eq!(figures(same), ["4", "8"], "{same}");
         }
         assert_eq!(figures("$1,000-$2,000"), ["1000", "2000"]);

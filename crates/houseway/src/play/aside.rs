@@ -98,7 +98,9 @@ impl Sitting<'_> {
 
     /// The last settlement with its clauses.
     fn why(&self) -> Vec<String> {
-        let each = self.whys.iter().map(|(line, clauses)| format!("{line}  [{}]", clauses.join(", ")));
+        // In the first round, what has been decided so far.
+        let last = if self.whys.is_empty() { &self.decided } else { &self.whys };
+        let each = last.iter().map(|(line, clauses)| format!("{line}  [{}]", clauses.join(", ")));
         let mut lines: Vec<String> = each.collect();
         if lines.is_empty() {
             lines.push(say!(self.tongue, "play.no-why"));

@@ -6,7 +6,7 @@ use families::bot::{self, Player, Strength, Style};
 use odds::Quiet;
 use odds::hint::{Hint, Hints, percent};
 use rand::RngExt as _;
-use table::{Actor, Choice, Command, Eye, Person, Place, Play as _, say};
+use table::{Actor, Choice, Command, Eye, Person, Place, Play as _, Speak as _, say};
 
 use super::sitting::{Sitting, YOU};
 
@@ -32,7 +32,10 @@ impl Sitting<'_> {
         let held = view.hands.iter().filter(|hand| mine(hand.place)).filter_map(|hand| hand.makes.clone());
         let mut lines: Vec<String> = held.map(|made| say!(tongue, "play.hint-holds", made = made)).collect();
         if let Some([one, other]) = self.table.house_way(YOU) {
-            lines.push(say!(tongue, "play.hint-house-way", one = one.pretty(), other = other.pretty()));
+            // Tiles are laid in a high hand and a low one, and nothing is in front.
+            let tiles = one.tile().is_some();
+            let key = if tiles { "play.hint-house-way-low" } else { "play.hint-house-way" };
+            lines.push(say!(tongue, key, one = one.pretty(), other = other.pretty()));
         }
         let hints = self.hints();
         if let Some(hint) = hints.as_ref().and_then(|hints| hints.hint(&self.table, YOU)) {
@@ -97,7 +100,14 @@ impl Sitting<'_> {
             _ => String::new(),
         };
         let typed = format!("{key} {answer}");
-        Some(say!(self.tongue, "play.typed-does", typed = typed.trim_end(), does = offer.verb))
+        let mut does = offer.verb.speak(self.tongue);
+        // Some verbs of the menu go on with their amount.
+        if let Choice::Amount(amount) = act.choice
+            && [" with", " con"].iter().any(|end| does.ends_with(end))
+        {
+            does = format!("{does} {amount}");
+        }
+        Some(say!(self.tongue, "play.typed-does", typed = typed.trim_end(), does = does))
     }
 
     /// What your hand counts, where hands are counted in points.

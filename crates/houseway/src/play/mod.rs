@@ -53,7 +53,8 @@ pub(crate) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     };
     if let Some(path) = record {
         record::write(book, path, &rounds)?;
-        front.say(&format!("{} rounds are in {}", rounds.rounds(), path.display()));
+        let are = if rounds.rounds() == 1 { "round is" } else { "rounds are" };
+        front.say(&format!("{} {are} in {}", rounds.rounds(), path.display()));
     }
     front.close();
     ended.map_err(|error| Usage(format!("the terminal went away: {error}")))?;

@@ -89,9 +89,18 @@ fn poker(listing: &Listing, args: &PlayArgs) -> PokerTerms {
         args.stakes.as_deref().and_then(|wanted| stakes_meant(listing, args.structure.as_deref(), wanted));
     let (structure, stakes) = match found {
         Some((structure, stakes)) => (Some(structure), Some(stakes)),
-        None => (args.structure.clone(), args.stakes.clone()),
+        None => (args.structure.clone(), args.stakes.as_deref().map(in_dollars)),
     };
     PokerTerms { structure, stakes, kill: args.kill.clone(), day: args.day.clone(), ..PokerTerms::default() }
+}
+
+/// Stakes as they are printed: `4-8` is `$4-$8`.
+fn in_dollars(stakes: &str) -> String {
+    let bare = |sign: char| sign.is_ascii_digit() || matches!(sign, '-' | '/' | '.' | ',');
+    if stakes.is_empty() || !stakes.chars().all(bare) {
+        return stakes.to_owned();
+    }
+    format!("${}", stakes.replace('-', "-$").replace('/', "/$"))
 }
 
 #[cfg(test)]

@@ -50,8 +50,9 @@ impl Sitting<'_> {
             };
             lines.push(format!("{}: {pays}", circle.name));
         }
-        let others = self.listing.rules().odds().into_iter();
-        lines.extend(others.map(|(name, pays)| format!("{name}: {}", odds(&pays.to_string(), self.tongue))));
+        let words = Wording::of_key(self.tongue.key());
+        let others = self.listing.rules().odds(words).into_iter();
+        lines.extend(others.map(|(name, pays)| format!("{name}: {}", pays.said(words))));
         if lines.is_empty() {
             lines.push(say!(self.tongue, "play.no-pays"));
         }

@@ -110,8 +110,11 @@ pub(super) fn text(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<String, 
         odds.wagers.iter().map(|wager| (wager, table.charged(wager))).collect();
     let setting = &table.setting;
     let bet = format!(
-        "\n{} on each wager, {} players beside the player-dealer, {} rounds an hour; each wager by itself\n",
-        setting.bet, setting.players, setting.rounds_an_hour
+        "\n{} on each wager, {} {} beside the player-dealer, {} rounds an hour; each wager by itself\n",
+        setting.bet,
+        setting.players,
+        if setting.players == 1 { "player" } else { "players" },
+        setting.rounds_an_hour
     );
     Ok(bet + &indented(&fees(&found)) + &cover(setting, &found))
 }

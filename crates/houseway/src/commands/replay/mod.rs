@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Write};
 
 use histories::hand::Hand;
 use histories::phh::Fault;
-use histories::replay::{Ending, Replayed, Replayer};
+use histories::replay::{Ending, Replayed, Replayer, Verdict};
 use histories::source::{Piece, pieces};
 use histories::{ohh, phh, pokerstars, rounds};
 use rulebook::book::Book;
@@ -67,6 +67,12 @@ impl<W: Write> Run<'_, W> {
                     let mut hands = pieces(read).peekable();
                     let mut several = None;
                     while let Some(piece) = hands.next() {
+                        if piece.as_ref().is_ok_and(Piece::is_script) {
+                            let reason =
+                                format!("this is a scripted round: `houseway settle {name}` plays it");
+                            self.report(&Told::refused(name, reason), progress)?;
+                            break;
+                        }
                         let several = *several.get_or_insert_with(|| hands.peek().is_some());
                         let told = match piece {
                             Ok(piece) => self.one(&name, &piece, several)?,
@@ -90,6 +96,14 @@ impl<W: Write> Run<'_, W> {
             }
         }
         if let Some(value) = piece.rounds() {
+            if self.args.to.is_some() {
+                let reason = "rounds of our own are played again and checked, and written in no other format: leave out --to";
+                return Ok(Told {
+                    name,
+                    hand: None,
+                    outcome: Outcome::Unread(Fault::at(piece.line, reason)),
+                });
+            }
             let outcome = match rounds::check(self.book, &name, &value) {
                 Ok(checked) => Outcome::Rounds(checked),
                 Err(reason) => Outcome::Unread(Fault::at(piece.line, reason)),
@@ -107,17 +121,28 @@ impl<W: Write> Run<'_, W> {
                 Outcome::Stuck { problem, line, words }
             }
             Ok(replayed) => {
-                if let Some(format) = self.args.to {
-                    self.convert(&name, format, &hand, &replayed)?;
+                let unwritten = match self.args.to {
+                    Some(format) => self.convert(&name, format, &hand, &replayed)?.err(),
+                    None => None,
+                };
+                match unwritten {
+                    Some(reason) => Outcome::Unread(Fault::at(piece.line, reason)),
+                    None => Outcome::Played(replayed),
                 }
-                Outcome::Played(replayed)
             }
         };
         Ok(Told { name, hand: Some(hand), outcome })
     }
 
-    /// Writes a hand in another format, and says what that format cannot hold.
-    fn convert(&mut self, name: &str, format: Format, hand: &Hand, replayed: &Replayed) -> io::Result<()> {
+    /// Writes a hand in another format, and says what that format cannot hold; where it is not the hand any more, why it is not
+    /// written.
+    fn convert(
+        &mut self,
+        name: &str,
+        format: Format,
+        hand: &Hand,
+        replayed: &Replayed,
+    ) -> io::Result<Result<(), String>> {
         if format == Format::Phh {
             let finishing = hand.finishing.clone();
             let finishing = match replayed.ending {
@@ -125,23 +150,40 @@ impl<W: Write> Run<'_, W> {
                 _ => finishing,
             };
             let text = phh::write(&Hand { finishing, ..hand.clone() });
-            return self.phh(text);
+            return self.phh(text).map(Ok);
         }
         if replayed.ending != Ending::Played {
             eprintln!("{name}: not written: the format has pots, and who wins them is not known");
-            return Ok(());
+            return Ok(Ok(()));
         }
         let text = if format == Format::Ohh {
             ohh::write(hand, replayed, &self.events)
         } else {
-            let unsaid = pokerstars::unsaid(hand);
-            if !unsaid.is_empty() {
-                eprintln!("{name}: PokerStars text cannot hold {}", unsaid.join(", "));
-            }
             pokerstars::write(hand, replayed, &self.events)
         };
+        if let Err(found) = self.reads_back(&text) {
+            let format = if format == Format::Ohh { "Open Hand History" } else { "PokerStars text" };
+            return Ok(Err(format!(
+                "{format} has no words for this hand, and it is not written; read again: {found}"
+            )));
+        }
+        let unsaid = if format == Format::Ohh { Vec::new() } else { pokerstars::unsaid(hand) };
+        if !unsaid.is_empty() {
+            eprintln!("{name}: PokerStars text cannot hold {}", unsaid.join(", "));
+        }
         self.written += 1;
-        self.out.write_all(text.as_bytes())
+        self.out.write_all(text.as_bytes()).map(Ok)
+    }
+
+    /// Whether what was written is the hand again for a reader: it is read, played and settles; else what is found instead.
+    fn reads_back(&mut self, text: &str) -> Result<(), String> {
+        let piece = pieces(text.as_bytes()).next().ok_or("no hand")?.map_err(|error| error.to_string())?;
+        let hand = piece.hand().map_err(|fault| fault.reason)?;
+        let replayed = self.replayer.replay(&hand, &mut ()).map_err(|problem| problem.to_string())?;
+        match replayed.verdict(&hand) {
+            Verdict::Otherwise(_) => Err("the hand settles otherwise".to_owned()),
+            _ => Ok(()),
+        }
     }
 
     /// Several hands of PHH are numbered tables of one file.
