@@ -47,7 +47,7 @@ test-peers:
 	target/peers/bin/pip install --quiet pokerkit==0.7.7 jsonschema
 	target/peers/bin/python tools/peers.py target/release/houseway target/release/examples/random-hands target/peers
 
-# The long tests in full: every hand of pai gow poker set by every house way, scripts tampered with in forty
+# The long tests in full: every hand of pai gow poker set by every house way, 40,000 listings changed and played, scripts tampered with in forty
 # ways each, a table loaded after twenty thousand rounds, a writing process and the whole server killed two hundred times on each
 # store, every trouble of several nodes ten times, a room replaced node by node from the program of the last tag room-*, 20,000 hands
 # of every listing by bots of neighbouring strengths, 400,000 rounds of every banked listing against its odds, shuffles from fresh
@@ -56,6 +56,7 @@ test-peers:
 soak:
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test house_ways
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test laws
+	HOUSEWAY_CHANGED=40000 cargo test --release -p families --test effects changed
 	HOUSEWAY_SOAK=1 cargo test --release -p histories --test tampered
 	HOUSEWAY_KILLS=200 cargo test --release -p room --test kill
 	HOUSEWAY_KILLS=200 cargo test --release -p houseway --test kill
