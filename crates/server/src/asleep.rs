@@ -99,7 +99,7 @@ impl House {
     pub(crate) async fn wake_all(self: &Arc<House>) {
         let stopping = self.stopping();
         let mut after = 0;
-        while !*stopping.borrow() {
+        while !stopping.is_told() {
             let ours = |number: &&u32| self.drives(TableNo(**number));
             let next = self.asleep.numbers().range(after..).find(ours).copied();
             let Some(number) = next else { break };

@@ -20,7 +20,7 @@ pub(crate) async fn sweep(house: Arc<House>) {
     loop {
         tokio::select! {
             _ = due.tick() => {}
-            _ = stopping.changed() => return,
+            () = stopping.comes() => return,
         }
         if house.drives(FIRST) {
             let house = Arc::clone(&house);
@@ -68,5 +68,8 @@ mod tests {
         house.office().pass(&new, now).expect("it is of today");
         house.stop();
         sweeping.await.expect("it ends with the room");
+        // A room that is closed before it has begun ends too.
+        let late = tokio::time::timeout(Duration::from_secs(60), sweep(house)).await;
+        late.expect("it does not go on in a room that is closed");
     }
 }

@@ -30,6 +30,7 @@ use crate::gate::Limits;
 use crate::lately::Lately;
 use crate::metrics::Metrics;
 use crate::runner::{self, Handle};
+use crate::stopping::Stopping;
 use crate::system::SystemClock;
 
 /// Why something cannot be, for whoever reads it.
@@ -127,8 +128,8 @@ impl House {
     }
 
     /// Tells when the room closes.
-    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
-        self.stopping.subscribe()
+    pub(crate) fn stopping(&self) -> Stopping {
+        Stopping::told_by(&self.stopping)
     }
 
     /// Does something beside the tables that ends when the room closes, and is waited for.
@@ -272,13 +273,8 @@ impl House {
     fn run(self: &Arc<House>, mut live: Live) {
         let number = live.number.0;
         self.set_pace(&mut live);
-        let handle = runner::start(
-            Arc::clone(self),
-            live,
-            &self.running,
-            self.stopping.subscribe(),
-            self.books.subscribe(),
-        );
+        let handle =
+            runner::start(Arc::clone(self), live, &self.running, self.stopping(), self.books.subscribe());
         self.held().insert(number, handle);
     }
 

@@ -39,6 +39,7 @@ mod scenes;
 mod session;
 mod settle;
 mod socket;
+mod stopping;
 mod system;
 mod trainer;
 mod wire;

@@ -235,7 +235,7 @@ impl Hub {
                         self.seek();
                     }
                 }
-                _ = stopping.changed() => return,
+                () = stopping.comes() => return,
             }
         }
     }

@@ -21,7 +21,7 @@ pub(crate) fn keep_up(house: Arc<House>, folder: PathBuf) {
         loop {
             tokio::select! {
                 () = tokio::time::sleep(LOOK) => {}
-                _ = stopping.changed() => return,
+                () = stopping.comes() => return,
             }
             let path = folder.clone();
             let Ok(read) = tokio::task::spawn_blocking(move || read(&path)).await else { return };

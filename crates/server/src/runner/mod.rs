@@ -42,6 +42,7 @@ use crate::house::House;
 use crate::nodes::Gossip;
 use crate::recent::Recent;
 use crate::said::Log;
+use crate::stopping::Stopping;
 use crate::wire::TableRow;
 
 /// So many messages wait for a slow reader before the connection is dropped.
@@ -125,7 +126,7 @@ pub(crate) fn start(
     house: Arc<House>,
     live: Live,
     running: &TaskTracker,
-    stopping: watch::Receiver<bool>,
+    stopping: Stopping,
     books: watch::Receiver<Book>,
 ) -> Handle {
     let (mail, inbox) = mpsc::channel(1_024);
@@ -196,7 +197,7 @@ struct Runner {
     log: Log,
     recent: Recent,
     leaving: Vec<Leaving>,
-    stopping: watch::Receiver<bool>,
+    stopping: Stopping,
     /// Tells when the rulebook is another.
     books: watch::Receiver<Book>,
     /// Whether the rules are to be looked at before the next round.
@@ -242,7 +243,7 @@ impl Runner {
     async fn run(mut self: Box<Self>) {
         self.note_present();
         self.summarize();
-        while !*self.stopping.borrow() {
+        while !self.stopping.is_told() {
             // What is done takes much room for a moment; a table that waits keeps none of it.
             let goes = Box::pin(self.go_on()).await;
             let held = self.let_go(matches!(goes, Goes::On));
@@ -264,7 +265,7 @@ impl Runner {
                     None => return,
                 },
                 () = tokio::time::sleep(wait.max(Duration::from_millis(5))) => {}
-                _ = self.stopping.changed() => {}
+                () = self.stopping.comes() => {}
                 Ok(()) = self.books.changed() => self.renews = true,
             }
         }
