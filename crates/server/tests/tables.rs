@@ -5,6 +5,8 @@ mod visit;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use room::ids::TableNo;
+use room::journal::Stream;
 use serde_json::{Value, json};
 use server::Store;
 use visit::{Line, Room, answer, ask, guest, hear, line, say};
@@ -471,5 +473,47 @@ async fn the_last_steps_are_told_again_as_they_were_however_many_came_before() {
         let mut again = visit::line_after(room.address, table, "", after).await;
         assert_eq!(hear(&mut again).await["type"], "table", "who was away for long starts afresh");
     }
+    room.close().await;
+}
+
+/// The store takes what the owner says and not what follows from it: nobody is paid out, the table stays, and it is closed as
+/// soon as that can be stored.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_whose_end_cannot_be_stored_stays_and_is_closed_later() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("room.db");
+    let room = Room::open(Store::File(file.clone())).await;
+    let ann = guest(room.address).await;
+    let spec = json!({ "listing": "delta/ez-baccarat", "bots": 0, "pace": 80 });
+    let (table, _) = opens(room.address, &ann, spec).await;
+    let mut mine = line(room.address, table, &ann).await;
+    let whole = hear(&mut mine).await;
+    assert_eq!(owner(&mut mine, "pause", None).await["type"], "accepted");
+    assert_eq!(sits(&mut mine, &whole, 50_000).await["type"], "accepted");
+    let chips = async || {
+        let (_, me) = asks(room.address, &ann, "GET", "/api/me", &json!({})).await;
+        me["chips"].as_u64().expect("chips")
+    };
+    assert_eq!(chips().await, 950_000);
+
+    let raw = rusqlite::Connection::open(&file).expect("the store");
+    let stream = Stream::Table(TableNo(u32::try_from(table).expect("a number"))).code();
+    let last: u64 = raw
+        .query_row("SELECT max(seq) FROM journal WHERE stream = ?1", [stream], |row| row.get(0))
+        .expect("records of the table");
+    let after = format!("NEW.stream = {stream} AND NEW.seq > {last} + 1");
+    let refuses = "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+    raw.execute_batch(&format!("CREATE TRIGGER full BEFORE INSERT ON journal WHEN {after} {refuses}"))
+        .expect("a store that refuses");
+    assert_eq!(owner(&mut mine, "close", None).await["type"], "accepted");
+    let path = format!("/api/tables/{table}");
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(asks(room.address, &ann, "GET", &path, &json!({})).await.0, 200, "it stays");
+    assert_eq!(chips().await, 950_000, "and the chips are where they were");
+
+    raw.execute_batch("DROP TRIGGER full").expect("a store that takes everything");
+    assert_eq!(until(&mut mine, is("closed")).await["type"], "closed");
+    assert_eq!(asks(room.address, &ann, "GET", &path, &json!({})).await.0, 404);
+    assert_eq!(chips().await, 1_000_000, "everybody is paid out, once");
     room.close().await;
 }
