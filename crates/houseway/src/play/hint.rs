@@ -101,10 +101,8 @@ impl Sitting<'_> {
         };
         let typed = format!("{key} {answer}");
         let mut does = offer.verb.speak(self.tongue);
-        // Some verbs of the menu go on with their amount.
-        if let Choice::Amount(amount) = act.choice
-            && [" with", " con"].iter().any(|end| does.ends_with(end))
-        {
+        // What a verb is called goes on with its amount: "raise to", "sit down with".
+        if let Choice::Amount(amount) = act.choice {
             does = format!("{does} {amount}");
         }
         Some(say!(self.tongue, "play.typed-does", typed = typed.trim_end(), does = does))
