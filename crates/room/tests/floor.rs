@@ -349,6 +349,7 @@ fn the_report_of_a_shift_counts_hands_drop_turns_and_what_the_floor_did() {
     assert_eq!(told.half_hours.iter().map(|row| row.count.drop).sum::<Cents>(), told.total.drop);
     assert_eq!(told.total.offers, told.total.turns + told.total.passes);
     assert!(told.total.turns > 0 && told.deeds.len() == 1 && told.rulings.is_empty());
+    assert_eq!(told.archived, []);
     let (schedule, table) = (&told.schedules[0], &told.tables[0]);
     assert_eq!((schedule.of.listing.as_str(), schedule.count), ("delta/ez-baccarat", told.total));
     assert_eq!((table.of, table.count), (NUMBER, told.total));
@@ -376,13 +377,15 @@ fn the_report_of_a_room_with_an_archive_is_of_what_is_left() {
     let cut = hall.clock.now();
     hall.until(|live| live.table.number() >= played + 3 && !live.in_round());
     let to = hall.clock.now().after(Duration::from_secs(1));
-    for from in [start, cut] {
+    for (from, left_out) in [(start, vec![NUMBER]), (cut, Vec::new())] {
         let told = report(hall.journal.reader(), Span { from, to }).expect("a report");
         assert_eq!(told.total.hands, 3);
+        assert_eq!(told.archived, left_out, "what is not counted is said");
         assert!(told.rows.iter().all(|row| row.listing == "delta/ez-baccarat" && !row.option.is_empty()));
     }
     let before = report(hall.journal.reader(), Span { from: start, to: cut }).expect("a report");
     assert_eq!(before.total.hands, 0, "what is in the archive is told by who reads that");
+    assert_eq!(before.archived, [NUMBER]);
     // A milestone says as well as a snapshot what the table is.
     let lost = room::journal::Snapshot { version: 9, ..hall.live.save(&hall.clock).expect("between rounds") };
     hall.journal.keep_snapshot(lost).wait().expect("kept");

@@ -32,6 +32,8 @@ export interface Report {
   'half-hours': (Count & { of: number })[];
   rulings: Deed[];
   deeds: Deed[];
+  /** Tables whose older rounds are in an archive, where some may be of this time. */
+  archived: number[];
 }
 
 export type On = 'table' | Record<string, unknown>;

@@ -211,6 +211,7 @@ export const pagesEn = {
   'floor.tables': 'Tables',
   'floor.deeds': 'Rulings',
   'floor.report': 'Shift report',
+  'floor.archived': 'Older rounds of {n:table|tables} {tables} are in an archive. Those of them that are of this time are not counted here.',
   'floor.by': 'Order',
   'floor.by-table': 'By table',
   'floor.by-room': 'By room',

@@ -212,6 +212,7 @@ export const pagesEs: Record<keyof typeof pagesEn, string> = {
   'floor.tables': 'Mesas',
   'floor.deeds': 'Fallos',
   'floor.report': 'Informe del turno',
+  'floor.archived': 'Las rondas más antiguas de {n:la mesa|las mesas} {tables} están en un archivo. Las que sean de este tiempo no se cuentan aquí.',
   'floor.by': 'Orden',
   'floor.by-table': 'Por mesa',
   'floor.by-room': 'Por sala',

@@ -107,6 +107,8 @@ pub struct Report {
     pub rulings: Vec<Noted>,
     /// What else the floor did.
     pub deeds: Vec<Noted>,
+    /// Tables whose older records are in an archive, where some of these may be of this time: they are not counted.
+    pub archived: Vec<TableNo>,
 }
 
 impl Count {
@@ -153,15 +155,21 @@ impl Count {
 
 /// The report of a span of time.
 pub fn report(reader: &dyn Reader, span: Span) -> Result<Report, StoreError> {
-    let archived = reader.archived()?;
-    let mut rows = Vec::new();
+    let moved = reader.archived()?;
+    let (mut rows, mut archived) = (Vec::new(), Vec::new());
     let mut after = None;
     loop {
         let page = reader.streams(after, 500)?;
         let Some((last, _)) = page.last().copied() else { break };
         for (stream, head) in &page {
             if let Stream::Table(table) = *stream {
-                rows.extend(table_rows(reader, table, (gone(&archived, *stream), *head), span)?);
+                let here = (gone(&moved, *stream), *head);
+                let after = first(reader, *stream, here, span.from)?;
+                // What is gone is older than what is here: none of it is of this time where something here is too early for it.
+                if here.0 > 0 && after == here.0 {
+                    archived.push(table);
+                }
+                rows.extend(table_rows(reader, table, (here.0, after), span)?);
             }
         }
         after = Some(last);
@@ -181,6 +189,7 @@ pub fn report(reader: &dyn Reader, span: Span) -> Result<Report, StoreError> {
         rows,
         rulings,
         deeds,
+        archived,
     })
 }
 
@@ -208,16 +217,15 @@ fn done(reader: &dyn Reader, span: Span) -> Result<(Vec<Noted>, Vec<Noted>), Sto
     Ok(all.into_iter().partition(|noted| matches!(noted.deed.what, What::Ruled { .. })))
 }
 
-/// The rows of a table, of what is here of its records: after the first number and up to the second.
+/// The rows of a table, of which so many records are gone, from the first record of a time on.
 fn table_rows(
     reader: &dyn Reader,
     table: TableNo,
-    here: (u64, u64),
+    (gone, mut after): (u64, u64),
     span: Span,
 ) -> Result<Vec<Row>, StoreError> {
     let stream = Stream::Table(table);
     let mut counts: BTreeMap<Time, Count> = BTreeMap::new();
-    let mut after = first(reader, stream, here, span.from)?;
     loop {
         let page = reader.load(stream, after, PAGE)?;
         let Some(last) = page.last() else { break };
@@ -235,7 +243,7 @@ fn table_rows(
     if counts.is_empty() {
         return Ok(Vec::new());
     }
-    let opened = opened_with(reader, table, here.0)?.map(|opened| opened.spec);
+    let opened = opened_with(reader, table, gone)?.map(|opened| opened.spec);
     let (listing, option) = opened.map(|spec| (spec.listing, spec.option)).unwrap_or_default();
     let option = option.unwrap_or_default();
     let row = |(half_hour, count)| Row {
