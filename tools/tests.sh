@@ -2,8 +2,10 @@
 # Runs every test program of the workspace, three at a time, the long ones first: by itself cargo runs one after the other, many
 # of them keep one core busy and leave the other idle, and some wait more than they count. What passes is a line; of what fails all is shown.
 #   tools/tests.sh [WORD...]   only programs whose name holds one of the words
+# A program that has not ended after LIMIT seconds has a test that hangs: it is stopped, and the test is the last that it names.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+export LIMIT=${LIMIT:-900}
 LONG='model|poker_bots|engine|laws|nodes|odds|clauses'
 said=$(mktemp -d)
 trap 'rm -rf "$said"' EXIT
@@ -23,9 +25,10 @@ run() {
     cd "$2"
     from=$SECONDS
     name=$(basename "$2")/$(basename "$3" | sed 's/-[0-9a-f]*$//')
-    if CARGO_MANIFEST_DIR=$2 RUST_TEST_THREADS=${RUST_TEST_THREADS:-1} "$3" > "$1/$name.$$" 2>&1; then
+    if CARGO_MANIFEST_DIR=$2 RUST_TEST_THREADS=${RUST_TEST_THREADS:-1} timeout -k 10 "$LIMIT" "$3" > "$1/$name.$$" 2>&1; then
         echo "ok $name: $(sed -nE 's/^test result: ok. ([0-9]+) passed.*/\1/p' "$1/$name.$$" | paste -sd+) in $((SECONDS - from)) s"
     else
+        [ $? -ne 124 ] || echo "Stopped after $LIMIT s." >> "$1/$name.$$"
         cat "$1/$name.$$"
         echo "FAILED $name"
         exit 1
