@@ -2,10 +2,13 @@
 // holds a card that its person may not see.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { act, fast, inLobby, opened, ownTable, person, until } from './house.mjs';
+import { PATIENCE, act, fast, inLobby, opened, ownTable, person, until } from './house.mjs';
 import { dealtOpen, leaks, playedOut, watch } from './secrets.mjs';
 
-/** Listings of every family; `down` are those whose hands are dealt face down to the last card. */
+/**
+ * Listings of every family; `down` are those whose hands are dealt face down to the last card. A hand of panguingue goes on until
+ * somebody is out, which may take eighty turns of everybody: `most` is how long it is waited for.
+ */
 const LISTINGS = [
   { listing: 'chico/texas-holdem', down: true },
   { listing: 'central-coast/seven-card-stud', down: false },
@@ -18,14 +21,14 @@ const LISTINGS = [
   { listing: 'delta/pai-gow-tiles', down: true },
   { listing: 'central-coast/super-pan-9', down: true },
   { listing: 'central-coast/chinese-poker', down: true },
-  { listing: 'players-club/panguingue', down: false },
+  { listing: 'players-club/panguingue', down: false, most: 4 * PATIENCE },
 ];
 const PICTURES = process.env.PICTURES;
 
 describe('every family', { concurrency: 3 }, () => {
   const here = opened();
 
-  for (const { listing, down } of LISTINGS) {
+  for (const { listing, down, most = PATIENCE } of LISTINGS) {
     test(`a round of ${listing} is played out, and nobody is told what is not theirs`, async () => {
       const who = await person(here.browser, here.house.url);
       const page = await inLobby(who, here.house.url);
@@ -34,7 +37,7 @@ describe('every family', { concurrency: 3 }, () => {
       await fast(page);
       const done = [];
       const wrong = async () => `${listing} was not played out with: ${done.join('; ')}`;
-      await until(page, () => playedOut(who.messages), wrong, { doing: async () => {
+      await until(page, () => playedOut(who.messages), wrong, { most, doing: async () => {
         const what = await act(page);
         if (what) done.push(what);
       } });

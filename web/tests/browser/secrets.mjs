@@ -21,9 +21,19 @@ const place = (at) => JSON.stringify(at);
 const seatOf = (at) => (typeof at === 'object' && at !== null ? (at.position ?? at['split-hand']?.position ?? null) : null);
 const faces = (cards) => (Array.isArray(cards) ? cards : [cards]).filter((card) => typeof card === 'string' && FACE.test(card));
 
+/** What was read of messages: they are asked again and again while they grow, and each is read once. */
+const read = new WeakMap();
+
 /** The steps among messages, by their numbers. */
 export function steps(messages) {
-  return new Map(messages.map((text) => JSON.parse(text)).filter((message) => message.type === 'step').map((step) => [step.seq, step]));
+  const known = read.get(messages) ?? { upto: 0, steps: new Map() };
+  read.set(messages, known);
+  for (const text of messages.slice(known.upto)) {
+    const message = JSON.parse(text);
+    if (message.type === 'step') known.steps.set(message.seq, message);
+  }
+  known.upto = messages.length;
+  return known.steps;
 }
 
 /** Whether a place is one's own: the seat, and the player-dealer's hand for who has it. */
