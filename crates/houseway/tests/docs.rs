@@ -5,7 +5,7 @@ mod pages;
 
 use std::process::{Command, Output};
 
-use pages::{Block, blocks, free_ports, program_folder};
+use pages::{Block, blocks, program_folder};
 
 /// The pages whose commands are run here; those of the host's page are run by `host.rs`.
 const PAGES: [&str; 8] =
@@ -36,7 +36,7 @@ fn page_holds(page: &str) {
     let commands: Vec<&Block> = blocks.iter().filter(|block| block.language == "sh").collect();
     // What a command complains is printed too.
     let script: String = commands.iter().map(|block| format!("echo @@block\n{}\n", block.text)).collect();
-    let [port] = free_ports();
+    let [port] = testkit::ports::free();
     let script = format!("exec 2>&1\n{script}").replace("8080", &port.to_string());
     let output = run(&script);
     let said = printed(&output);

@@ -27,7 +27,7 @@ struct Machine {
 
 impl Machine {
     fn new() -> Machine {
-        let [port, second] = pages::free_ports();
+        let [port, second] = testkit::ports::free();
         let machine = Machine { root: tempfile::tempdir().expect("a folder"), port, second };
         for folder in
             ["var/lib/houseway", "usr/local/bin", "etc/systemd/system", "target/release", "home", "state"]
@@ -50,7 +50,9 @@ impl Machine {
     /// A text of the page with the folders and the port of this machine.
     fn here(&self, text: &str) -> String {
         let root = self.root.path().display();
-        let mut text = text.replace("8080", &self.port.to_string()).replace("8081", &self.second.to_string());
+        // The ports of this machine may have the figures of the page's among theirs: those are marked before any is set.
+        let mut text = text.replace("8080", "<port>").replace("8081", "<second>");
+        text = text.replace("<port>", &self.port.to_string()).replace("<second>", &self.second.to_string());
         for folder in ["/var/", "/usr/local/", "/etc/"] {
             text = text.replace(folder, &format!("{root}{folder}"));
         }

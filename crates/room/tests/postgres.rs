@@ -5,7 +5,7 @@ mod places;
 mod whole;
 
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use money::{Cents, Entry};
@@ -32,11 +32,11 @@ fn append(id: CommandId, stream: Stream, after: Head) -> Append {
     Append::one(id, Time(0), Draft { stream, after, kind: 1, version: 1, payload: vec![7; 200], postings })
 }
 
-/// A node that plays at tables, several commands ahead of the acknowledgement, and learns from being refused. Answers
-/// how many were stored.
-fn node(url: &str, number: usize, tables: u32, stop: &AtomicBool) -> u64 {
+/// A node that plays at tables, several commands ahead of the acknowledgement, and learns from being refused. It counts what
+/// was stored.
+fn node(url: &str, number: usize, tables: u32, stored: &AtomicU64, stop: &AtomicBool) {
     let journal = PostgresJournal::open(url).expect("a journal");
-    let (mut n, mut stored) = (0, 0);
+    let mut n = 0;
     while !stop.load(Ordering::Relaxed) {
         for at in 0..tables {
             let mut head = journal.reader().head(table(at)).expect("a head");
@@ -51,7 +51,7 @@ fn node(url: &str, number: usize, tables: u32, stop: &AtomicBool) -> u64 {
                 match answer.wait() {
                     Ok(Appended::Stored(_)) => {
                         assert_eq!(journal.reader().find(table(at), id).expect("a place"), Some(seq));
-                        stored += 1;
+                        stored.fetch_add(1, Ordering::Relaxed);
                     }
                     Ok(Appended::Behind { .. }) | Err(StoreError::Forked { .. }) => {
                         assert_eq!(journal.reader().find(table(at), id).expect("no place"), None);
@@ -61,30 +61,38 @@ fn node(url: &str, number: usize, tables: u32, stop: &AtomicBool) -> u64 {
             }
         }
     }
-    stored
 }
+
+/// So much is stored at least, so that something is proved.
+const ENOUGH: u64 = 100;
 
 /// Two nodes play at the same tables for a while, and something happens meanwhile.
 fn two_nodes(store: &Postgres, tables: u32, meanwhile: impl FnOnce()) {
     drop(PostgresJournal::open(&store.url).expect("a journal"));
-    let stop = AtomicBool::new(false);
-    let stored: u64 = std::thread::scope(|scope| {
+    let (stored, stop) = (AtomicU64::new(0), AtomicBool::new(false));
+    std::thread::scope(|scope| {
         let nodes: Vec<_> = (0..2)
             .map(|number| {
-                let (stop, url) = (&stop, &store.url);
-                scope.spawn(move || node(url, number, tables, stop))
+                let (stored, stop, url) = (&stored, &stop, &store.url);
+                scope.spawn(move || node(url, number, tables, stored, stop))
             })
             .collect();
         let happened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(meanwhile));
+        // A slow disk takes its time.
+        let since = Instant::now();
+        while stored.load(Ordering::Relaxed) <= ENOUGH && since.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
         stop.store(true, Ordering::Relaxed);
         happened.expect("what happened meanwhile");
-        nodes.into_iter().map(|node| node.join().expect("the node has ended")).sum()
+        nodes.into_iter().for_each(|node| node.join().expect("the node has ended"));
     });
+    let stored = stored.into_inner();
     let reader = PostgresReader::open(&store.url).expect("a reader");
     let reader: &dyn room::journal::Reader = &reader;
     let found: u64 = (0..tables).map(|at| verify(reader, table(at)).expect("a whole stream")).sum();
     assert_eq!(found, stored, "what was stored is there, and nothing else");
-    assert!(stored > 100, "{stored}");
+    assert!(stored > ENOUGH, "{stored}");
     assert_eq!(reader.balances().expect("balances").iter().map(|(_, _, cents)| cents.0).sum::<i64>(), 0);
 }
 
@@ -107,15 +115,18 @@ fn a_lost_line_loses_and_doubles_nothing() {
     });
 }
 
-/// A process that serves a node; after a crash it takes a moment until there is one again.
-fn serving(server: &Server) -> String {
+/// Kills a process that serves a node. After a crash it takes a moment until there is one again, and one that is found may be
+/// gone by itself when it is its turn.
+fn kill_one_that_serves(server: &Server) {
     let pid = std::fs::read_to_string(server.data().join("postmaster.pid")).expect("its number");
     let pid = pid.lines().next().expect("a line").to_owned();
     for _ in 0..100 {
         let found = Command::new("pgrep").args(["-P", &pid, "-f", "postgres: postgres"]).output();
         let found = String::from_utf8(found.expect("pgrep").stdout).expect("numbers");
-        if let Some(victim) = found.lines().next() {
-            return victim.to_owned();
+        let killed =
+            |victim| Command::new("kill").args(["-9", victim]).output().expect("kill").status.success();
+        if found.lines().next().is_some_and(killed) {
+            return;
         }
         std::thread::sleep(Duration::from_millis(100));
     }
@@ -130,8 +141,7 @@ fn a_crashed_server_loses_and_doubles_nothing() {
     two_nodes(&store, 5, || {
         for _ in 0..3 {
             std::thread::sleep(Duration::from_millis(400));
-            let victim = serving(&server);
-            assert!(Command::new("kill").args(["-9", &victim]).status().expect("kill").success());
+            kill_one_that_serves(&server);
         }
         std::thread::sleep(Duration::from_millis(800));
     });
@@ -253,7 +263,7 @@ fn sslmode_is_honoured() {
     let stranger = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap().cert.pem();
     let stranger_file = file("stranger.pem", &stranger);
 
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let [port] = testkit::ports::free();
     let Some(server) = Server::with_tls(port, &leaf.pem(), &key.serialize_pem()) else { return };
     drop(PostgresJournal::open(server.url()).unwrap());
     let ask = |host: &str, rest: &str| {

@@ -19,6 +19,7 @@ mod between;
 mod files;
 pub mod laws;
 mod packs;
+pub mod ports;
 pub mod postgres;
 mod random;
 pub mod schema;

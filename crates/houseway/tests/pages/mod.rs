@@ -29,12 +29,6 @@ pub fn blocks(page: &str) -> Vec<Block> {
     all
 }
 
-/// Ports that nobody listens on, all of them different.
-pub fn free_ports<const N: usize>() -> [u16; N] {
-    let free = [(); N].map(|()| std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port"));
-    free.each_ref().map(|free| free.local_addr().expect("an address").port())
-}
-
 /// A folder with the program.
 pub fn program_folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
