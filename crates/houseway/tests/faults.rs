@@ -74,8 +74,7 @@ fn a_full_disk_stops_what_is_stored_and_nothing_else() {
         let (cookies, told) = (come_in(&address).await, Acknowledged::default());
         load(&address, 0, &cookies, &told).await;
         limit(&child, "--fsize=65536:unlimited");
-        tokio::time::sleep(Duration::from_millis(300)).await;
-        let full = held(&told).len();
+        let full = refused_from(&log, &told).await;
         tokio::time::sleep(Duration::from_secs(2)).await;
         assert_eq!(held(&told).len(), full, "nothing is acknowledged that cannot be stored");
         assert!(get(&address, "/health").await.contains("200 OK"), "the room is still there");
@@ -96,6 +95,22 @@ fn a_full_disk_stops_what_is_stored_and_nothing_else() {
     let said = std::fs::read_to_string(&log).expect("a log");
     let line = said.lines().find(|line| line.contains("because it cannot be stored"));
     assert!(line.is_some_and(|line| line.contains("disk")), "it says what is wrong: {said}");
+}
+
+/// Waits until something could not be stored, and until all have heard of what was stored before: how many that were.
+async fn refused_from(log: &Path, told: &Acknowledged) -> usize {
+    let since = Instant::now();
+    while !std::fs::read_to_string(log).is_ok_and(|said| said.contains("because it cannot be stored")) {
+        assert!(since.elapsed() < Duration::from_secs(30), "it does not say that the disk is full");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    loop {
+        let heard = held(told).len();
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        if held(told).len() == heard {
+            return heard;
+        }
+    }
 }
 
 /// The same people come by new lines.

@@ -345,8 +345,8 @@ fn a_node_is_frozen_and_wakes_when_another_has_its_tables() {
             }
             let stays = evening.people[0].1.borrow().clone();
             let since = Instant::now();
-            for (held, goes) in &evening.people {
-                let before = held.steps();
+            let before: Vec<_> = evening.people.iter().map(|(held, _)| held.steps()).collect();
+            for ((held, goes), before) in evening.people.iter().zip(before) {
                 while *goes.borrow() != stays && held.steps() < before + 6 {
                     assert!(since.elapsed() < Duration::from_secs(60), "no other node took its tables");
                     tokio::time::sleep(Duration::from_millis(20)).await;

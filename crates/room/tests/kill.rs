@@ -133,10 +133,10 @@ fn killed(store: &str, place: &str, kills: usize) {
             *last = seq.max(*last);
             count += 1;
         }
-        let journal = open(store, place);
         if store == "postgres" {
             finished(place);
         }
+        let journal = open(store, place);
         check(journal.reader(), &told);
         repeat(&*journal, &told);
     }
@@ -150,13 +150,13 @@ fn killed(store: &str, place: &str, kills: usize) {
     println!("{store}: killed {kills} times, {count} acknowledged, 0 lost");
 }
 
-/// Waits until the database is done with what the child asked for last: it ends a statement whose asker is gone.
+/// Waits until the database is done with what the child asked for last, a commit too: what served it ends when it is.
 fn finished(url: &str) {
     let wait = "DO $$ BEGIN
         FOR tries IN 1..1000 LOOP
           PERFORM pg_stat_clear_snapshot();
           EXIT WHEN NOT EXISTS(SELECT 1 FROM pg_stat_activity
-            WHERE pid <> pg_backend_pid() AND state = 'active' AND query LIKE '%unnest%' AND datname = current_database());
+            WHERE pid <> pg_backend_pid() AND backend_type = 'client backend' AND datname = current_database());
           PERFORM pg_sleep(0.01);
         END LOOP; END $$";
     places::postgres::run(url, wait).expect("it waits");
