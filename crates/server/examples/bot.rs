@@ -69,33 +69,40 @@ pub async fn play(address: &str, table: u32, cookie: &str, rounds: u64) -> Resul
     let (mut done, mut first, mut sent) = (Done::default(), None, 0u64);
     // In which round a wager was made: one is enough.
     let mut wagered = None;
+    // While an answer is awaited nothing else is asked for: how the table stands is looked at afterwards.
+    let (mut waits, mut latest) = (false, None::<Value>);
     while let Some(message) = line.next().await {
         let Message::Text(text) = message? else { continue };
         let heard: Value = serde_json::from_str(&text)?;
         match heard["type"].as_str() {
-            Some("accepted") => done.accepted += 1,
-            Some("refused") => done.refused.push(format!("{}: {}", heard["key"], heard["text"])),
-            Some("table" | "step") => {
-                let round = heard["view"]["round"].as_u64().unwrap_or(0);
-                done.rounds = round - *first.get_or_insert(round);
-                if done.rounds >= rounds {
-                    return Ok(done);
-                }
-                let wagering = heard["view"]["phase"] == "wagering";
-                if wagering && wagered == Some(round) {
-                    line.send(Message::Text(json!({ "type": "ready" }).to_string().into())).await?;
-                    continue;
-                }
-                if let Some(mut wish) = wish(&heard) {
-                    sent += 1;
-                    wagered = if wagering { Some(round) } else { wagered };
-                    wish["type"] = json!("do");
-                    wish["id"] = json!(format!("{sent}"));
-                    wish["seq"] = heard["seq"].clone();
-                    line.send(Message::Text(wish.to_string().into())).await?;
-                }
+            Some("accepted") => {
+                (waits, done.accepted) = (false, done.accepted + 1);
+                // What was seen before it was done is no longer so.
+                latest = latest.filter(|seen| seen["seq"].as_u64() >= heard["seq"].as_u64());
             }
+            Some("refused") => {
+                waits = false;
+                done.refused.push(format!("{}: {}", heard["key"], heard["text"]));
+            }
+            Some("table" | "step") => latest = Some(heard),
             _ => {}
+        }
+        let Some(seen) = latest.take_if(|_| !waits) else { continue };
+        let round = seen["view"]["round"].as_u64().unwrap_or(0);
+        done.rounds = round - *first.get_or_insert(round);
+        if done.rounds >= rounds {
+            return Ok(done);
+        }
+        let wagering = seen["view"]["phase"] == "wagering";
+        if wagering && wagered == Some(round) {
+            line.send(Message::Text(json!({ "type": "ready" }).to_string().into())).await?;
+        } else if let Some(mut wish) = wish(&seen) {
+            (waits, sent) = (true, sent + 1);
+            wagered = if wagering { Some(round) } else { wagered };
+            wish["type"] = json!("do");
+            wish["id"] = json!(format!("{sent}"));
+            wish["seq"] = seen["seq"].clone();
+            line.send(Message::Text(wish.to_string().into())).await?;
         }
     }
     Ok(done)

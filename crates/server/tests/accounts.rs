@@ -2,6 +2,8 @@
 
 mod visit;
 
+use std::time::Instant;
+
 use serde_json::{Value, json};
 use server::Store;
 use visit::{Room, answer, ask, ends, guest, hear, line_with, say};
@@ -156,17 +158,19 @@ async fn lines_end_with_what_they_were_opened_with() {
 async fn passwords_are_not_guessed_with_many_guests() {
     let room = Room::open(Store::Memory).await;
     let at = room.address;
+    let since = Instant::now();
     let guests = [guest(at).await, guest(at).await, guest(at).await];
     let guess = r#"{ "name": "Nobody", "password": "correct horse" }"#;
     let mut taken = 0;
-    for turn in 0..100 {
+    for turn in 0..500 {
         let (status, _, _) = ask(at, "POST", "/api/sign-in", &cookie(&guests[turn % 3]), guess).await;
-        taken += usize::from(status == 401);
+        taken += u64::from(status == 401);
         if status == 429 {
             break;
         }
     }
-    assert!((40..90).contains(&taken), "{taken} guesses");
+    // Sixty at once, guests who came in included, and one a second.
+    assert!((40..=60 + since.elapsed().as_secs()).contains(&taken), "{taken} guesses");
     room.close().await;
 }
 

@@ -77,15 +77,24 @@ async fn bad_requests_are_refused_with_a_key() {
 async fn limits_go_by_account_and_by_address_only_before_sign_in() {
     let room = Room::demo(Store::Memory).await;
     let cookie = guest(room.address).await;
-    let mut last = (0, String::new(), Value::Null);
-    for _ in 0..80 {
-        last = ask(room.address, "POST", "/api/sign-in", "", "{}").await;
+    // One more is let in every second: what is asked next may be that one.
+    let mut refused = Value::Null;
+    for _ in 0..500 {
+        let (status, _, answer) = ask(room.address, "POST", "/api/sign-in", "", "{}").await;
+        if status == 429 {
+            refused = answer;
+            break;
+        }
     }
-    assert_eq!((last.0, last.2["key"].as_str()), (429, Some("too-frequent")), "{last:?}");
+    assert_eq!(refused["key"], "too-frequent", "{refused}");
     let mine = format!("Cookie: {cookie}\r\n");
     assert_eq!(ask(room.address, "POST", "/api/guest", &mine, "").await.0, 200);
     let false_cookie = "Cookie: houseway=1.invented\r\n";
-    assert_eq!(ask(room.address, "POST", "/api/guest", false_cookie, "").await.0, 429, "nobody is signed in");
+    let mut statuses = Vec::new();
+    while statuses.len() < 5 && !statuses.contains(&429) {
+        statuses.push(ask(room.address, "POST", "/api/guest", false_cookie, "").await.0);
+    }
+    assert!(statuses.contains(&429), "nobody is signed in: {statuses:?}");
     room.close().await;
 }
 
@@ -125,8 +134,12 @@ async fn bad_messages_are_refused_with_a_key_and_the_table_goes_on() {
     }
     let key = |heard: &Value| heard["key"].as_str().unwrap_or_default().to_owned();
     let mut keys = Vec::new();
-    for number in 0..100 {
-        say(&mut mine, json!({ "type": "do", "id": number.to_string(), "verb": "leave" })).await;
+    for ten in 0..10 {
+        for number in ten * 10..ten * 10 + 10 {
+            let leave = json!({ "type": "do", "id": number.to_string(), "verb": "leave" });
+            mine.feed(Message::Text(leave.to_string().into())).await.expect("the line holds");
+        }
+        mine.flush().await.expect("the line holds");
         // Whoever does not read is dropped: what has come is read in between.
         while let Ok(heard) = tokio::time::timeout(Duration::from_millis(1), hear(&mut mine)).await {
             keys.extend((heard["type"] == "refused").then(|| key(&heard)));

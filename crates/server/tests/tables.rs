@@ -143,12 +143,13 @@ async fn who_is_removed_leaves_with_the_chips_and_sits_again_when_let_in() {
     })
     .await;
     let person = dealt["you"].as_u64();
+    // A fresh line says whose turn it is, so that nobody waits for Ben. It is there before the hand can end.
+    let mut fresh = line(room.address, table, &ben).await;
+    let mut heard = hear(&mut fresh).await;
     assert_eq!(owner(&mut mine, "remove", person).await["type"], "accepted");
     assert_eq!(until(&mut bens, is("notice")).await["key"], "removed");
-    // A fresh line says whose turn it is, so that nobody waits for Ben.
-    let mut bens = line(room.address, table, &ben).await;
+    let mut bens = fresh;
     let sitting = loop {
-        let heard = hear(&mut bens).await;
         if heard["type"] == "sitting" {
             break heard;
         }
@@ -158,6 +159,7 @@ async fn who_is_removed_leaves_with_the_chips_and_sits_again_when_let_in() {
             say(&mut bens, json!({ "type": "do", "verb": fold["verb"], "at": fold["at"], "choice": "only" }))
                 .await;
         }
+        heard = hear(&mut bens).await;
     };
     let (_, me) = asks(room.address, &ben, "GET", "/api/me", &json!({})).await;
     assert_eq!(me["chips"].as_i64(), Some(1_000_000 + sitting["net"].as_i64().expect("a sum")), "paid out");
@@ -282,7 +284,7 @@ async fn chat_is_heard_by_all_but_those_who_have_muted_it() {
     assert_eq!(until(&mut anns, |heard| heard["muted"][0] == person).await["type"], "table");
     assert_eq!(answer(&mut anns).await["type"], "accepted");
     say(&mut bens, json!({ "type": "chat", "text": "unheard" })).await;
-    until(&mut bens, is("chat")).await;
+    until(&mut bens, |heard| heard["type"] == "chat" && heard["text"] == "unheard").await;
     // It holds on another line too, until it is taken back.
     let mut again = line(address, table, &ann).await;
     assert_eq!(hear(&mut again).await["muted"][0], person);

@@ -49,7 +49,7 @@ impl Room {
 
     async fn with(store: Store, demo: bool, rulebook: Option<PathBuf>) -> Room {
         let address = ([127, 0, 0, 1], 0).into();
-        let zone = jiff::tz::TimeZone::UTC;
+        let zone = far_from_midnight();
         let config = Config { address, store, demo, pace: Pace::tenths(200), rulebook, zone };
         let book =
             config.rulebook.as_ref().map(|folder| Book::with_folder(folder).expect("a folder of rules"));
@@ -70,6 +70,12 @@ impl Room {
         self.stop.send(()).expect("it is open");
         self.serving.await.expect("it ends");
     }
+}
+
+/// A zone in which it is about noon: at midnight everybody gets the allowance of a new day, and reports begin anew.
+fn far_from_midnight() -> jiff::tz::TimeZone {
+    let hour = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).hour();
+    jiff::tz::TimeZone::fixed(jiff::tz::offset(12 - hour))
 }
 
 /// Asks over HTTP: the status, the cookie that was set, the body (as a text where it is no JSON).
