@@ -1,13 +1,13 @@
 // Money before the cards in a real browser: a straddle and the kills, as the page asks for them, posts them and says why.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { inLobby, opened, ownTable, person, sitDown, until } from './house.mjs';
+import { PATIENCE, inLobby, opened, ownTable, person, sitDown, until } from './house.mjs';
 import { steps } from './secrets.mjs';
 
 /** How long a hand may take. */
-const HAND = 30_000;
+const HAND = PATIENCE;
 
-describe('money before the cards', { concurrency: 3, timeout: 120_000 }, () => {
+describe('money before the cards', { concurrency: 3, timeout: 600_000 }, () => {
   const here = opened();
 
   /** A person in the lobby. */
@@ -98,10 +98,14 @@ describe('money before the cards', { concurrency: 3, timeout: 120_000 }, () => {
     // Of three players the button sits left of the big blind.
     const own = await whose(people, (one) => offer(one, /^Straddle \$4/));
     const [, small, big] = from(people, own);
-    await button(own, own.seat).waitFor();
-    await own.page.locator('.own .plate', { hasText: 'Your turn' }).waitFor();
-    assert.equal(await own.page.locator('.own .cards svg').count(), 0, 'no card is dealt yet');
+    // There are four seconds for it: what is seen is read at once, and judged afterwards.
+    const seen = await own.page.evaluate(() => {
+      const all = (selector) => [...document.querySelectorAll(`.own ${selector}`)];
+      return { buttons: all('span.d, .disc').length, plate: all('.plate').map((one) => one.textContent).join(' '), cards: all('.cards svg').length };
+    });
     await does(own, /^Straddle \$4/);
+    assert.match(seen.plate, /your turn/i);
+    assert.deepEqual([seen.buttons > 0, seen.cards], [true, 0], 'they have the button, and no card is dealt yet');
     await before(people, own.seat, '$4');
     for (const one of people) await line(one, own.seat, 'Posts a straddle, $4').waitFor();
     await own.page.locator('.own .chips .sum', { hasText: '$196' }).waitFor();
@@ -158,11 +162,12 @@ describe('money before the cards', { concurrency: 3, timeout: 120_000 }, () => {
 
   test('whoever likes kills a pot of lowball; who wins two running kills the next, and the limits are doubled', async () => {
     const people = await three('players-club/lowball-ace-to-five', { kill: 'kill' });
-    // All are asked after their second card.
-    for (const one of people) await offer(one, /^Kill the pot \$6/).waitFor();
     const dealer = await whose(people, (one) => button(one, one.seat));
     const [, blind, third] = from(people, dealer);
     await does(dealer, /^Kill the pot \$6/);
+    // All were asked after their second card.
+    const asked = (one) => [...steps(one.who.messages).values()].some((step) => step.offers?.some((offered) => offered.verb === 'kill'));
+    assert.deepEqual(people.map(asked), [true, true, true]);
     await killed(people, dealer.seat, '$6', 'lowball voluntary kill');
     await dealer.page.locator('.own .chips .sum', { hasText: '$194' }).waitFor();
     // The killer acts last, and a bet is twice what it was.
