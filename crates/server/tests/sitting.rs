@@ -5,7 +5,7 @@
 mod bot;
 mod visit;
 
-use futures_util::{SinkExt as _, StreamExt as _};
+use futures_util::SinkExt as _;
 use serde_json::{Value, json};
 use server::Store;
 use tokio_tungstenite::tungstenite::Message;
@@ -169,18 +169,30 @@ async fn a_room_comes_back_as_it_was() {
     let store = Store::File(folder.path().join("room.db"));
     let room = Room::demo(store.clone()).await;
     let (_, cookie, _) = ask(room.address, "POST", "/api/guest", "", "").await;
+    let boss = ask(room.address, "POST", room.admin.as_deref().expect("a link"), "", "").await.1;
+    let floor = async |what: &str| {
+        let path = format!("/api/floor/tables/4/{what}");
+        let (status, _, done) = ask(room.address, "POST", &path, &format!("Cookie: {boss}\r\n"), "{}").await;
+        assert_eq!(status, 200, "{what}: {done}");
+    };
     let mut before = line(room.address, 4, &cookie).await;
-    let mut last = hear(&mut before).await;
-    while last["view"]["hands"].as_array().is_none_or(Vec::is_empty) {
-        last = hear(&mut before).await;
-    }
-    room.close().await;
-    // What was told before the line ended is durable.
-    while let Some(Ok(message)) = before.next().await {
-        if let Message::Text(text) = message {
-            last = serde_json::from_str(&text).expect("it is JSON");
+    let dealt = |heard: &Value| heard["view"]["hands"].as_array().is_some_and(|hands| !hands.is_empty());
+    // It is paused, so that it is still the same when somebody looks at it again.
+    let last = loop {
+        while !dealt(&hear(&mut before).await) {}
+        floor("pause").await;
+        let paused = loop {
+            let heard = hear(&mut before).await;
+            if heard["paused"] == true {
+                break heard;
+            }
+        };
+        if dealt(&paused) {
+            break paused;
         }
-    }
+        floor("go").await;
+    };
+    room.close().await;
     // The table is loaded because somebody looks at it, and the lobby shows the others too.
     let room = Room::open(store).await;
     let mut after = line(room.address, 4, &cookie).await;
