@@ -102,7 +102,8 @@ export async function ownTable(page, listing, more = {}) {
     return told.table;
   }, { listing, bots: 3, ...more });
   await page.goto(`${new URL(page.url()).origin}/#/table/${table}`);
-  await page.locator('#felt section, #felt .strip').first().waitFor();
+  // Chips of a table that is left are still on their way for a moment, and it stays for as long.
+  await page.waitForFunction(() => document.querySelectorAll('#felt').length === 1 && document.querySelector('#felt section, #felt .strip'));
   return table;
 }
 
