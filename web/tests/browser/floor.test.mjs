@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { act, fast, go, inLobby, opened, ownTable, person, sitDown, until } from './house.mjs';
-import { playedOut, steps } from './secrets.mjs';
+import { firstStaked, playedOut } from './secrets.mjs';
 
 const here = opened();
 
@@ -59,7 +59,7 @@ test('a role is given by the page, and the floor pauses, rules, voids, corrects 
   await sitDown(table);
   await playRound(player, table);
   // In the first rounds it may be that nobody banks, and no card is dealt.
-  const round = [...steps(player.messages).values()].find((step) => step.view.stakes.some((stake) => stake.person === step.you)).view.round;
+  const { round } = firstStaked(player.messages).view;
 
   const floor = await person(here.browser, here.house.url);
   const page = await inLobby(floor, here.house.url);

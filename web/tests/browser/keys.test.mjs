@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inLobby, opened, person, until } from './house.mjs';
-import { playedOut, steps } from './secrets.mjs';
+import { firstStaked, playedOut } from './secrets.mjs';
 
 const here = opened();
 
@@ -67,7 +67,7 @@ test('a whole sitting is played with the keyboard alone', async () => {
       const laid = await page.getByRole('button', { name: /^Done, / }).waitFor({ timeout: 10_000 }).then(() => true, () => false);
       if (!laid) {
         // Wagers that closed as it was laid have it all the same.
-        staked = [...steps(who.messages).values()].some((step) => step.view.stakes.some((stake) => stake.person === step.you));
+        staked = Boolean(firstStaked(who.messages));
         return;
       }
       await tell(page, 'Shift+P', /Ante \$5/);

@@ -96,6 +96,9 @@ export function dealtOpen(public_) {
   });
 }
 
+/** The first step in which the person has a wager on the table. */
+export const firstStaked = (messages) => [...steps(messages).values()].find((step) => step.view.stakes.some((stake) => stake.person === step.you));
+
 /** Whether a round in which the person had a hand or a wager has come to its end. */
 export function playedOut(messages) {
   let had = false;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PATIENCE, act, fast, inLobby, opened, ownTable, person, sitDown, until } from './house.mjs';
-import { playedOut, steps } from './secrets.mjs';
+import { firstStaked, playedOut, steps } from './secrets.mjs';
 
 describe('a sitting', { concurrency: 3 }, () => {
   const here = opened();
@@ -75,7 +75,7 @@ describe('a sitting', { concurrency: 3 }, () => {
     await until(ben.page, () => ben.page.locator('.own .plate', { hasText: 'behind the seats' }).count(), 'does not stand', { doing: () => press(ben.page, /^Stand behind/) });
     // Wagers close when their time is over, and bots come and go: a bet that was not laid in time is laid in the next round, behind
     // whoever is there then.
-    const laid = () => [...steps(ben.who.messages).values()].some((step) => step.view.stakes.some((stake) => stake.person === step.you));
+    const laid = () => Boolean(firstStaked(ben.who.messages));
     const first = (selector) => ben.page.locator(selector).first();
     await until(ben.page, laid, 'no bet lies behind a seat', { doing: async () => {
       if (await has(ben.page, /^Wager /)) return press(ben.page, /^Wager /);
