@@ -31,6 +31,8 @@ choices! {
 pub struct Places(pub Vec<Lines>);
 
 impl Value for Places {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "lines of documents, as in \"000:292, 000:295-296\"".to_owned()
     }

@@ -82,6 +82,8 @@ pub struct PayRow {
 }
 
 impl Value for PayRow {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a row as in [\"straight-flush\", \"40 to 1\"]".to_owned()
     }

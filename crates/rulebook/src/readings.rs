@@ -44,6 +44,8 @@ record! {
 }
 
 impl Value for ReadingId {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "the id of a reading, as in \"C15\"".to_owned()
     }

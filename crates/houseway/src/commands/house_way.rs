@@ -7,7 +7,7 @@ use families::house_way::{HandSet, PassedRow, house_way};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use rulebook::tree::{Kind, Node};
-use rulebook::value::{Row, Shown};
+use rulebook::value::{Detail, Row, Shown};
 use serde_json::{Value, json};
 
 use crate::cli::HouseWay;
@@ -47,7 +47,7 @@ fn by_total(listing: &Listing, as_json: bool) -> Result<Answer, Usage> {
     let Shown::Part(rows) = &way.shown else { return Err(no_chart(listing)) };
     let source = node.source.as_ref().map(ToString::to_string);
     if as_json {
-        let rules = &listing.rules().json()[KEY];
+        let rules = &listing.rules().json(Detail::All)[KEY];
         return Ok(Answer::json(&json!({ "id": listing.id(), "house-way": rules, "source": source })));
     }
     let mut text = format!("{} ({})\n{}\n", listing.body().listing.name, listing.id(), way.label);

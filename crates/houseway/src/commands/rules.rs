@@ -9,7 +9,7 @@ use rulebook::listing::{self, Listing, Page, PageLine};
 use rulebook::readings::{Reading, Readings};
 use rulebook::room::Room;
 use rulebook::tree::Node;
-use rulebook::value::{Mark, RecordSchema, Row, Schema, Shown};
+use rulebook::value::{Detail, Mark, RecordSchema, Row, Schema, Shown};
 use serde_json::{Map, Value, json};
 
 use crate::cli::Rules;
@@ -190,7 +190,7 @@ fn reading_lines(reading: &Reading) -> String {
 /// The typed values, and beside them the source of each by its path.
 fn whole(listing: &Listing) -> Value {
     let mut value = serde_json::to_value(listing.body()).expect("a record is always JSON");
-    let rules = listing.rules().json();
+    let rules = listing.rules().json(Detail::All);
     let mut sources = Map::new();
     listing.tree().leaves(&mut Vec::new(), &mut |path, node| {
         if listing::is_citation(path) {

@@ -154,6 +154,8 @@ impl serde::Serialize for Family {
 }
 
 impl Value for Family {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         let keys: Vec<&str> = Family::all().iter().map(|family| family.key()).collect();
         format!("one of: {}", keys.join(", "))

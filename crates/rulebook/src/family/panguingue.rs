@@ -39,6 +39,8 @@ record! {
 pub struct Ranks(pub Vec<Rank>);
 
 impl Value for Ranks {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "ranks, as in \"K Q J 7\"".to_owned()
     }
@@ -72,6 +74,8 @@ impl serde::Serialize for Ranks {
 pub struct OneSuit(pub Suit);
 
 impl Value for OneSuit {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a suit: \"c\", \"d\", \"h\" or \"s\"".to_owned()
     }
@@ -321,6 +325,8 @@ pub struct ConditionRow {
 }
 
 impl Value for ConditionRow {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a row as in [\"valle-one-suit\", 2, 4] or [\"valle-mixed\", 1]".to_owned()
     }

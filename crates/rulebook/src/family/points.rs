@@ -35,6 +35,8 @@ impl fmt::Display for Ranks {
 }
 
 impl Value for Ranks {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "ranks, as in \"TJQK\" or \"2-9\"".to_owned()
     }
@@ -63,6 +65,8 @@ pub struct RankPoints {
 }
 
 impl Value for RankPoints {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "ranks and what they count, as in [\"TJQK\", 0] or [\"2-9\", \"face\"]".to_owned()
     }

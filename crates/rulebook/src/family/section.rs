@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use crate::listing::{DeckRule, Device};
 use crate::pay::Payout;
 use crate::tree::Node;
-use crate::value::{Name, Reader, Shown, Value};
+use crate::value::{Detail, Name, Reader, Shown, Value};
 use crate::wording::Wording;
 
 /// What is wrong with a section: the path of the place, the code of the fault, and its message.
@@ -75,11 +75,8 @@ pub trait Section: Value + Debug + PartialEq + Send + Sync + 'static {
 
 /// The section of whatever family it is.
 pub trait Rules: Any + Debug + Send + Sync {
-    /// What of it decides.
-    fn rule(&self) -> serde_json::Value;
-
-    /// The whole of it as JSON.
-    fn json(&self) -> serde_json::Value;
+    /// The section as JSON.
+    fn json(&self, detail: Detail) -> serde_json::Value;
 
     /// It in words.
     fn show(&self, words: Wording) -> Shown;
@@ -110,12 +107,8 @@ pub trait Rules: Any + Debug + Send + Sync {
 }
 
 impl<S: Section> Rules for S {
-    fn rule(&self) -> serde_json::Value {
-        Value::rule(self)
-    }
-
-    fn json(&self) -> serde_json::Value {
-        serde_json::to_value(self).unwrap_or_default()
+    fn json(&self, detail: Detail) -> serde_json::Value {
+        Value::json(self, detail)
     }
 
     fn show(&self, words: Wording) -> Shown {

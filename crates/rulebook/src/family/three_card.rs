@@ -63,6 +63,8 @@ choices! {
 pub struct HighCard(pub Rank);
 
 impl Value for HighCard {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a rank, as in \"Q\"".to_owned()
     }

@@ -121,6 +121,8 @@ impl Amount {
 }
 
 impl Value for Amount {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "\"table-limits\", \"schedule-limits\", \"1x ante\", \"3x or 4x ante\", \"up to 0.5x base\", \"table-limits, up to 1x base\", \"at least $5\", \"$1-$500\" or \"nothing\"".to_owned()
     }
@@ -195,6 +197,8 @@ fn limits(text: &str) -> Option<(Option<money::Cents>, money::Cents)> {
 }
 
 impl Value for WagerLimit {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a block of schedules and its limits, as in [\"room/block\", \"$0-$50\"] or [\"room/block\", \"4-11\", \"up to $100\"]"
             .to_owned()

@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::collection::{Block, Charge, Rates, ScheduleOption};
 use crate::listing::Listing;
-use crate::value::{Value, write_as_text};
+use crate::value::{Detail, Value, write_as_text};
 
 /// The digest of rules. Written as 64 figures, `0` to `f`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,7 +53,7 @@ pub(super) fn of(listing: &Listing, blocks: &[(String, Option<Block>)]) -> Diges
 
 /// All that decides, without what is told, what it is called and where it comes from.
 fn deciding(listing: &Listing, blocks: &[(String, Option<Block>)]) -> Json {
-    let mut body = listing.body().rule();
+    let mut body = listing.body().json(Detail::Deciding);
     if let Some(body) = body.as_object_mut() {
         // Clauses are sources; in some families the floor may rule where a reason has one.
         let reasons = body.remove("because").unwrap_or_default();
@@ -71,7 +71,7 @@ fn deciding(listing: &Listing, blocks: &[(String, Option<Block>)]) -> Json {
         .iter()
         .map(|(name, block)| (name.as_str(), block.as_ref().map(block_rule).unwrap_or_default()))
         .collect();
-    json!({ "game": body, "family": listing.rules().rule(), "schedules": blocks })
+    json!({ "game": body, "family": listing.rules().json(Detail::Deciding), "schedules": blocks })
 }
 
 /// The reasons that have a clause; the values of `Named` are pairs.
@@ -93,7 +93,7 @@ fn sorted(mut texts: Vec<String>) -> Vec<String> {
 fn block_rule(block: &Block) -> Json {
     let option = |option: &ScheduleOption| {
         let charges: Vec<Json> = option.charges.iter().map(charge_rule).collect();
-        json!([option.number, option.terms.rule(), option.step, charges])
+        json!([option.number, option.terms.json(Detail::Deciding), option.step, charges])
     };
     block.options.iter().map(option).collect()
 }

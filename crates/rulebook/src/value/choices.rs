@@ -6,9 +6,9 @@ macro_rules! choices {
     ($(#[doc = $doc:literal])+ pub enum $name:ident { $($(#[doc = $text:literal])+ $variant:ident = $key:literal,)+ }) => {
         $(#[doc = $doc])+
         #[allow(unreachable_pub)]
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum $name {
-            $($(#[doc = $text])+ #[serde(rename = $key)] $variant,)+
+            $($(#[doc = $text])+ $variant,)+
         }
 
         #[allow(dead_code, unreachable_pub)]
@@ -39,7 +39,7 @@ macro_rules! choices {
 
             /// The value with this name.
             pub fn from_key(key: &str) -> Option<$name> {
-                $crate::value::choices::place(key, $name::KEYS).map(|place| $name::ALL[place])
+                Some($name::ALL[$crate::value::choices::place(key, $name::KEYS)?])
             }
         }
 
@@ -49,12 +49,11 @@ macro_rules! choices {
             }
 
             fn read(node: &$crate::tree::Node, reader: &mut $crate::value::Reader) -> Option<$name> {
-                let Some(text) = node.text() else { return reader.wrong::<$name>(node) };
-                let known = $name::from_key(text);
-                if known.is_none() {
-                    reader.unknown(node, text, $name::KEYS);
-                }
-                known
+                Some($name::ALL[$crate::value::choices::read(node, reader, $name::KEYS)?])
+            }
+
+            fn json(&self, _: $crate::value::Detail) -> serde_json::Value {
+                $crate::value::choices::json(self.key())
             }
 
             fn schema() -> $crate::value::Schema {
@@ -65,11 +64,36 @@ macro_rules! choices {
                 $crate::value::Shown::Line(self.said(words))
             }
         }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.key())
+            }
+        }
     };
 }
 pub use choices;
 
-use super::{Answer, Schema};
+use super::{Answer, Reader, Schema};
+use crate::tree::Node;
+
+/// Reads a name: where it stands.
+pub fn read(node: &Node, reader: &mut Reader, keys: &[&str]) -> Option<usize> {
+    let Some(text) = node.text() else {
+        reader.wrong_type(node, &one_of(keys));
+        return None;
+    };
+    let known = place(text, keys);
+    if known.is_none() {
+        reader.unknown(node, text, keys);
+    }
+    known
+}
+
+/// A name as JSON.
+pub fn json(key: &str) -> serde_json::Value {
+    key.into()
+}
 
 /// Where a name stands.
 pub fn place(key: &str, keys: &[&str]) -> Option<usize> {

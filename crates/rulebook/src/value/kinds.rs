@@ -4,11 +4,15 @@ use std::fmt;
 
 use money::{Cents, Odds};
 
-use super::{Reader, Row, Schema, Shown, Value};
+use serde_json::Value as Json;
+
+use super::{Detail, Reader, Row, Schema, Shown, Value, json_by_serialize};
 use crate::tree::{Kind, Node};
 use crate::wording::Wording;
 
 impl Value for String {
+    json_by_serialize!();
+
     fn expected() -> String {
         "a text".to_owned()
     }
@@ -31,6 +35,8 @@ impl Value for String {
 }
 
 impl Value for bool {
+    json_by_serialize!();
+
     fn expected() -> String {
         "true or false".to_owned()
     }
@@ -54,6 +60,8 @@ impl Value for bool {
 macro_rules! whole_number {
     ($($type:ty),+) => {$(
         impl Value for $type {
+            json_by_serialize!();
+
             fn expected() -> String {
                 format!("a whole number from 0 to {}", <$type>::MAX)
             }
@@ -78,6 +86,8 @@ macro_rules! whole_number {
 whole_number!(u8, u16, u32);
 
 impl Value for Cents {
+    json_by_serialize!();
+
     fn expected() -> String {
         "an amount, as in \"$2.50\"".to_owned()
     }
@@ -98,6 +108,8 @@ impl Value for Cents {
 }
 
 impl Value for Odds {
+    json_by_serialize!();
+
     fn expected() -> String {
         "odds, as in \"6 to 5\"".to_owned()
     }
@@ -128,8 +140,8 @@ impl<T: Value> Value for Option<T> {
         Schema::Optional(Box::new(T::schema()))
     }
 
-    fn rule(&self) -> serde_json::Value {
-        self.as_ref().map(Value::rule).unwrap_or_default()
+    fn json(&self, detail: Detail) -> Json {
+        self.as_ref().map_or(Json::Null, |value| value.json(detail))
     }
 
     fn show(&self, words: Wording) -> Shown {
@@ -142,38 +154,52 @@ impl<T: Value> Value for Vec<T> {
         format!("a list, each item {}", T::expected())
     }
 
+    /// Every item is read even after a bad one, so that all faults show.
     fn read(node: &Node, reader: &mut Reader) -> Option<Vec<T>> {
-        let Kind::List(items) = &node.kind else {
-            return reader.wrong::<Vec<T>>(node);
-        };
-        // Every item is read even after a bad one, so that all faults show.
-        let read: Vec<Option<T>> = items.iter().map(|item| T::read(item, reader)).collect();
-        read.into_iter().collect()
+        let items = reader.items(node, Self::expected)?;
+        let mut read = Vec::with_capacity(items.len());
+        for item in items {
+            if let Some(value) = T::read(item, reader) {
+                read.push(value);
+            }
+        }
+        (read.len() == items.len()).then_some(read)
     }
 
     fn schema() -> Schema {
         Schema::List(Box::new(T::schema()))
     }
 
-    fn rule(&self) -> serde_json::Value {
-        self.iter().map(Value::rule).collect()
+    fn json(&self, detail: Detail) -> Json {
+        let mut items = Vec::with_capacity(self.len());
+        for item in self {
+            items.push(item.json(detail));
+        }
+        Json::Array(items)
     }
 
     fn show(&self, words: Wording) -> Shown {
-        let shown: Vec<Shown> = self.iter().map(|item| item.show(words)).collect();
-        let columns = |shown: &Shown| match shown {
-            Shown::Lines(cells) => Some(cells.clone()),
-            _ => None,
-        };
-        if let Some(rows) =
-            shown.iter().map(columns).collect::<Option<Vec<_>>>().filter(|rows| !rows.is_empty())
-        {
-            return Shown::Grid(rows);
+        let mut items = Vec::with_capacity(self.len());
+        for item in self {
+            items.push(item.show(words));
         }
-        let lines: Vec<String> = shown.iter().map(Shown::inline).collect();
-        let short = lines.iter().map(String::len).sum::<usize>() <= 70;
-        if short { Shown::Line(lines.join(", ")) } else { Shown::Lines(lines) }
+        show_list(items)
     }
+}
+
+/// The items of a list as rows of a grid, on one line where they are short, or each on its own.
+fn show_list(items: Vec<Shown>) -> Shown {
+    let cells = |item: &Shown| match item {
+        Shown::Lines(cells) => Some(cells.clone()),
+        _ => None,
+    };
+    let rows: Option<Vec<Vec<String>>> = items.iter().map(cells).collect();
+    if let Some(rows) = rows.filter(|rows| !rows.is_empty()) {
+        return Shown::Grid(rows);
+    }
+    let lines: Vec<String> = items.iter().map(Shown::inline).collect();
+    let short = lines.iter().map(String::len).sum::<usize>() <= 70;
+    if short { Shown::Line(lines.join(", ")) } else { Shown::Lines(lines) }
 }
 
 /// A name that other values refer to: lower case, words joined by dashes.
@@ -190,6 +216,11 @@ impl Name {
         text.split('-').all(part).then(|| Name(text.to_owned()))
     }
 
+    /// The name that is the key of a table.
+    fn of_key(key: &str, node: &Node, reader: &mut Reader) -> Option<Name> {
+        Name::new(key).or_else(|| reader.bad(node, &format!("\"{key}\" is not {}", Name::expected())))
+    }
+
     /// The name as text.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -203,6 +234,8 @@ impl fmt::Display for Name {
 }
 
 impl Value for Name {
+    json_by_serialize!();
+
     fn expected() -> String {
         "a name in lower case, as in \"pair-plus\"".to_owned()
     }
@@ -253,13 +286,14 @@ impl<T: Value> Value for Named<T> {
         let Some(table) = node.table() else {
             return reader.wrong::<Named<T>>(node);
         };
-        let mut read = Vec::new();
+        let mut read = Vec::with_capacity(table.entries.len());
         for (key, node) in &table.entries {
-            let name = Name::new(key)
-                .or_else(|| reader.bad(node, &format!("\"{key}\" is not {}", Name::expected())));
-            read.push(name.zip(reader.step::<T>(key, node)));
+            let name = Name::of_key(key, node, reader);
+            if let Some(named) = name.zip(reader.step::<T>(key, node)) {
+                read.push(named);
+            }
         }
-        read.into_iter().collect::<Option<Vec<_>>>().map(Named)
+        (read.len() == table.entries.len()).then_some(Named(read))
     }
 
     fn absent() -> Option<Named<T>> {
@@ -270,24 +304,32 @@ impl<T: Value> Value for Named<T> {
         Schema::Named(Box::new(T::schema()))
     }
 
-    fn rule(&self) -> serde_json::Value {
-        self.iter().map(|(name, value)| serde_json::json!([name, value.rule()])).collect()
+    fn json(&self, detail: Detail) -> Json {
+        let mut named = Vec::with_capacity(self.0.len());
+        for (name, value) in self.iter() {
+            named.push((name.to_string(), value.json(detail)));
+        }
+        named_json(named, detail)
     }
 
     fn show(&self, words: Wording) -> Shown {
-        let row = |(name, value): &(Name, T)| Row {
-            key: name.to_string(),
-            label: name.to_string(),
-            shown: value.show(words),
-            told: false,
-        };
-        Shown::Part(self.iter().map(row).collect())
+        let mut rows = Vec::with_capacity(self.0.len());
+        for (name, value) in self.iter() {
+            rows.push(Row {
+                key: name.to_string(),
+                label: name.to_string(),
+                shown: value.show(words),
+                told: false,
+            });
+        }
+        Shown::Part(rows)
     }
 }
 
-impl<T: serde::Serialize> serde::Serialize for Named<T> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.iter().map(|(name, value)| (name, value)))
+fn named_json(named: Vec<(String, Json)>, detail: Detail) -> Json {
+    match detail {
+        Detail::All => Json::Object(named.into_iter().collect()),
+        Detail::Deciding => named.into_iter().map(|(name, value)| serde_json::json!([name, value])).collect(),
     }
 }
 
@@ -301,6 +343,8 @@ pub struct Span {
 }
 
 impl Value for Span {
+    json_by_serialize!();
+
     fn expected() -> String {
         "a number, or a span as in \"4-8\"".to_owned()
     }

@@ -2,6 +2,7 @@
 
 #[doc(hidden)]
 pub mod choices;
+mod json;
 mod kinds;
 mod record;
 mod schema;
@@ -11,12 +12,13 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use choices::choices;
+pub use json::{Detail, Object};
+pub(crate) use json::{json_by_serialize, write_as_text};
 pub use kinds::{Name, Named, Span};
-pub(crate) use record::write_as_text;
 pub use record::{mark, record};
-#[doc(hidden)]
-pub use schema::in_one_line;
 pub use schema::{Answer, Key, Mark, RecordSchema, Schema};
+#[doc(hidden)]
+pub use schema::{Field, expected_table};
 pub use shown::{Row, Shown};
 
 use crate::fault::{Fault, Place, did_you_mean};
@@ -25,7 +27,7 @@ use crate::wording::Wording;
 use choices::one_of;
 
 /// A value that a file of the rulebook can hold.
-pub trait Value: Sized + serde::Serialize {
+pub trait Value: Sized {
     /// What should have been written, for the text of a fault.
     fn expected() -> String;
 
@@ -42,11 +44,8 @@ pub trait Value: Sized + serde::Serialize {
         Schema::Written { form: Self::expected() }
     }
 
-    /// What of it decides, for the digest of the rules: a record leaves out what is told, and values by name are pairs in
-    /// their order.
-    fn rule(&self) -> serde_json::Value {
-        serde_json::to_value(self).unwrap_or_default()
-    }
+    /// The value as JSON.
+    fn json(&self, detail: Detail) -> serde_json::Value;
 
     /// The value in words.
     fn show(&self, words: Wording) -> Shown;
@@ -119,6 +118,15 @@ impl Reader {
         cells.try_into().ok().or_else(|| self.bad(node, &format!("expected {}", T::expected())))
     }
 
+    /// The items of a list of such values.
+    fn items<'a>(&mut self, node: &'a Node, expected: fn() -> String) -> Option<&'a [Node]> {
+        if let Kind::List(items) = &node.kind {
+            return Some(items);
+        }
+        self.wrong_type(node, &expected());
+        None
+    }
+
     /// Reads a text with `FromStr`, whose error says what would be right.
     pub fn parsed<T: Value + FromStr<Err: fmt::Display>>(&mut self, node: &Node) -> Option<T> {
         let Some(text) = node.text() else { return self.wrong::<T>(node) };
@@ -160,45 +168,53 @@ pub struct Fields<'a> {
     taken: Vec<String>,
 }
 
-impl Fields<'_> {
+impl<'a> Fields<'a> {
     /// Reads the field with this name (underscores are written as dashes).
     pub fn take<T: Value>(&mut self, field: &str) -> Option<T> {
-        let key = field.replace('_', "-");
-        let value = match self.table.get(&key) {
-            Some(node) => self.reader.step(&key, node),
-            None => {
-                let value = T::absent();
-                if value.is_none() {
-                    self.missing(&key, &T::expected());
-                }
-                value
+        self.take_marked(field, Mark::Decides)
+    }
+
+    /// Reads the field with this name; a value that is never played is refused. What does not depend on the type is in
+    /// functions of its own: this one is compiled for every type of the rulebook.
+    pub fn take_marked<T: Value>(&mut self, field: &str, mark: Mark) -> Option<T> {
+        let Some(node) = self.enter(field, mark) else {
+            let value = T::absent();
+            if value.is_none() {
+                self.missing(field, T::expected);
             }
+            return value;
         };
-        self.taken.push(key);
+        let value = T::read(node, self.reader);
+        self.reader.path.pop();
         value
     }
 
-    fn missing(&mut self, key: &str, expected: &str) {
-        let path = self.reader.within(key, |reader| reader.path());
-        self.reader.fault(self.place, "missing-key", format!("`{path}` is missing: expected {expected}"));
-    }
-
-    /// Reads the field with this name; a value that is never played is refused.
-    pub fn take_marked<T: Value>(&mut self, field: &str, mark: Mark) -> Option<T> {
-        self.refuse_unplayed(field, mark);
-        self.take(field)
-    }
-
-    fn refuse_unplayed(&mut self, field: &str, mark: Mark) {
+    /// Steps down the path to a field, if it is given.
+    fn enter(&mut self, field: &str, mark: Mark) -> Option<&'a Node> {
         let key = field.replace('_', "-");
-        if let Some((node, Mark::Only(words))) = self.table.get(&key).zip(Some(mark))
+        let node = self.table.get(&key);
+        if let Some(node) = node {
+            self.reader.path.push(key.clone());
+            self.refuse_unplayed(node, mark);
+        }
+        self.taken.push(key);
+        node
+    }
+
+    fn refuse_unplayed(&mut self, node: &Node, mark: Mark) {
+        if let Mark::Only(words) = mark
             && !mark.allows(&node.plain())
         {
-            let path = self.reader.within(&key, |reader| reader.path());
             let right = words.replace(" | ", " or ");
-            let message = format!("`{path}` is {}: only {right} is played", node.plain());
+            let message = format!("`{}` is {}: only {right} is played", self.reader.path(), node.plain());
             self.reader.fault(&node.place, "not-played", message);
         }
+    }
+
+    fn missing(&mut self, field: &str, expected: fn() -> String) {
+        let path = self.reader.within(&field.replace('_', "-"), |reader| reader.path());
+        let message = format!("`{path}` is missing: expected {}", expected());
+        self.reader.fault(self.place, "missing-key", message);
     }
 
     /// Lets a key pass that is read elsewhere.

@@ -9,8 +9,7 @@ macro_rules! record {
     ($(#[doc = $doc:literal])+ pub struct $name:ident { $($(#[doc = $label:literal])+ pub $field:ident: $type:ty $(= $mark:ident $($only:literal)?)?,)* }) => {
         $(#[doc = $doc])+
         #[allow(unreachable_pub)]
-        #[derive(Debug, Clone, PartialEq, serde::Serialize)]
-        #[serde(rename_all = "kebab-case")]
+        #[derive(Debug, Clone, PartialEq)]
         pub struct $name {
             $(
                 $(#[doc = $label])+
@@ -19,26 +18,30 @@ macro_rules! record {
             )*
         }
 
+        impl $name {
+            const FIELDS: &'static [$crate::value::Field] = &[$($crate::value::Field {
+                name: stringify!($field),
+                docs: &[$($label),+],
+                mark: $crate::value::mark!($($mark $($only)?)?),
+                schema: <$type as $crate::value::Value>::schema,
+            }),*];
+        }
+
         impl $crate::value::Record for $name {
             fn record() -> $crate::value::RecordSchema {
-                $crate::value::RecordSchema {
-                    name: stringify!($name),
-                    module: module_path!(),
-                    about: $crate::value::in_one_line(&[$($doc),+]),
-                    keys: vec![$($crate::value::Key::field(
-                        stringify!($field),
-                        &[$($label),+],
-                        $crate::value::mark!($($mark $($only)?)?),
-                        <$type as $crate::value::Value>::schema(),
-                    )),*],
-                }
+                $crate::value::RecordSchema::new(stringify!($name), module_path!(), &[$($doc),+], $name::FIELDS)
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                $crate::value::Value::json(self, $crate::value::Detail::All).serialize(serializer)
             }
         }
 
         impl $crate::value::Value for $name {
             fn expected() -> String {
-                let keys: &[&str] = &[$(stringify!($field)),*];
-                format!("a table with the keys {}", keys.join(", ").replace('_', "-"))
+                $crate::value::expected_table($name::FIELDS)
             }
 
             fn read(node: &$crate::tree::Node, reader: &mut $crate::value::Reader) -> Option<$name> {
@@ -55,25 +58,17 @@ macro_rules! record {
                 $crate::value::Schema::Record(<$name as $crate::value::Record>::record())
             }
 
-            fn rule(&self) -> serde_json::Value {
-                let mut map = serde_json::Map::new();
-                $(if $crate::value::mark!($($mark $($only)?)?) == $crate::value::Mark::Decides {
-                    let rule = $crate::value::Value::rule(&self.$field);
-                    map.insert(stringify!($field).replace('_', "-"), rule);
+            fn json(&self, detail: $crate::value::Detail) -> serde_json::Value {
+                let mut object = $crate::value::Object::new(detail);
+                $(if object.holds($crate::value::mark!($($mark $($only)?)?)) {
+                    object.add(stringify!($field), $crate::value::Value::json(&self.$field, detail));
                 })*
-                serde_json::Value::Object(map)
+                object.finish()
             }
 
             fn show(&self, words: $crate::Wording) -> $crate::value::Shown {
-                $crate::value::Shown::Part(vec![
-                    $($crate::value::Row::field(
-                        stringify!($field),
-                        [$($label),+][0],
-                        $crate::value::mark!($($mark $($only)?)?),
-                        $crate::value::Value::show(&self.$field, words),
-                        words,
-                    )),*
-                ])
+                let values = vec![$($crate::value::Value::show(&self.$field, words)),*];
+                $crate::value::Shown::Part($crate::value::Row::fields($name::FIELDS, values, words))
             }
         }
     };
@@ -96,15 +91,3 @@ macro_rules! mark {
 }
 #[doc(hidden)]
 pub use mark;
-
-/// Serializes a type as the text that it is read from.
-macro_rules! write_as_text {
-    ($($type:ty),+) => {$(
-        impl serde::Serialize for $type {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-    )+};
-}
-pub(crate) use write_as_text;

@@ -116,7 +116,50 @@ impl Schema {
     }
 }
 
+/// A field of a record as it is declared.
+#[doc(hidden)]
+pub struct Field {
+    /// Its name in the code.
+    pub name: &'static str,
+    /// The lines of its documentation.
+    pub docs: &'static [&'static str],
+    /// What it is for.
+    pub mark: Mark,
+    /// What may be written.
+    pub schema: fn() -> Schema,
+}
+
+impl Field {
+    /// Its key in a file.
+    pub fn key(&self) -> String {
+        self.name.replace('_', "-")
+    }
+
+    /// The label on the page.
+    pub(super) fn title(&self) -> &'static str {
+        self.docs.first().map_or("", |doc| on_page(doc))
+    }
+}
+
+/// What should have been written for a record, for the text of a fault.
+#[doc(hidden)]
+pub fn expected_table(fields: &[Field]) -> String {
+    let keys: Vec<String> = fields.iter().map(Field::key).collect();
+    format!("a table with the keys {}", keys.join(", "))
+}
+
 impl RecordSchema {
+    /// The schema of a record with these fields.
+    #[doc(hidden)]
+    pub fn new(
+        name: &'static str,
+        module: &'static str,
+        docs: &[&str],
+        fields: &'static [Field],
+    ) -> RecordSchema {
+        RecordSchema { name, module, about: in_one_line(docs), keys: fields.iter().map(Key::of).collect() }
+    }
+
     /// The key that is written so.
     pub fn key(&self, key: &str) -> Option<&Key> {
         self.keys.iter().find(|held| held.key == key)
@@ -124,10 +167,14 @@ impl RecordSchema {
 }
 
 impl Key {
-    /// A key of a record, from its field and the documentation of the field.
-    pub fn field(field: &str, docs: &[&str], mark: Mark, schema: Schema) -> Key {
-        let title = docs.first().map_or("", |doc| on_page(doc)).to_owned();
-        Key { key: field.replace('_', "-"), title, label: in_one_line(docs), mark, schema }
+    fn of(field: &Field) -> Key {
+        Key {
+            key: field.key(),
+            title: field.title().to_owned(),
+            label: in_one_line(field.docs),
+            mark: field.mark,
+            schema: (field.schema)(),
+        }
     }
 
     /// Whether another value makes another game.
@@ -137,7 +184,6 @@ impl Key {
 }
 
 /// The lines of a documentation as one text.
-#[doc(hidden)]
-pub fn in_one_line(docs: &[&str]) -> String {
+fn in_one_line(docs: &[&str]) -> String {
     docs.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
 }

@@ -1,6 +1,6 @@
 //! A value in words, with the structure a page needs.
 
-use super::Mark;
+use super::{Field, Mark};
 use crate::wording::Wording;
 
 /// A value as a person reads it.
@@ -32,10 +32,16 @@ pub struct Row {
 }
 
 impl Row {
-    /// A row for a field of a record: the label is the first line of the field's documentation.
-    pub fn field(field: &str, doc: &str, mark: Mark, shown: Shown, words: Wording) -> Row {
-        let label = words.label(on_page(doc));
-        Row { key: field.replace('_', "-"), label, shown, told: mark == Mark::Told }
+    /// The rows of a record: its fields with their values.
+    #[doc(hidden)]
+    pub fn fields(fields: &[Field], values: Vec<Shown>, words: Wording) -> Vec<Row> {
+        let row = |(field, shown): (&Field, Shown)| Row {
+            key: field.key(),
+            label: words.label(field.title()),
+            shown,
+            told: field.mark == Mark::Told,
+        };
+        fields.iter().zip(values).map(row).collect()
     }
 }
 

@@ -87,6 +87,8 @@ impl fmt::Display for Event {
 }
 
 impl Value for Event {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "an event, as in \"tie\", \"banker wins with 3-card 7\" or \"player does not win with 3-card 6\""
             .to_owned()

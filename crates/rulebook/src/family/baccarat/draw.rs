@@ -24,6 +24,8 @@ fn draws(text: &str) -> Option<[bool; 10]> {
 }
 
 impl Value for DrawRow {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a total and ten letters, H to hit and S to stand, as in [6, \"S S S S S S H H S S\"]".to_owned()
     }

@@ -34,6 +34,8 @@ pub struct TableSize {
 }
 
 impl Value for TableSize {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a table and its positions, as in [\"baccarat-table\", 14]".to_owned()
     }

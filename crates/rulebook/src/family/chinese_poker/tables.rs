@@ -18,6 +18,8 @@ pub struct SegmentRow {
 }
 
 impl Value for SegmentRow {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a row as in [\"front\", 3, \"no-straights-or-flushes\"]".to_owned()
     }
@@ -79,6 +81,8 @@ impl BonusCell {
 }
 
 impl Value for BonusCell {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a number of points, \"none\" or \"n/a\"".to_owned()
     }
@@ -118,6 +122,8 @@ pub struct BonusRow {
 }
 
 impl Value for BonusRow {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a row as in [\"full-house\", \"n/a\", 2, \"none\"]".to_owned()
     }
@@ -165,6 +171,8 @@ choices! {
 pub struct SweepPoints(pub Option<u8>);
 
 impl Value for SweepPoints {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a number of points, or \"n/a\"".to_owned()
     }
@@ -202,6 +210,8 @@ impl SweepRow {
 }
 
 impl Value for SweepRow {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a row as in [4, \"minor\", \"n/a\", \"n/a\", 6]".to_owned()
     }

@@ -17,6 +17,8 @@ pub struct Street {
 }
 
 impl Value for Street {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a street, the cards turned up and the cards burned before them, as in [\"flop\", 3, 1]".to_owned()
     }
@@ -71,6 +73,8 @@ pub struct Decision {
 }
 
 impl Value for Decision {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "when, which wager, how much and what else, as in [\"before-flop\", \"play\", \"3x or 4x ante\", \"check\"]".to_owned()
     }

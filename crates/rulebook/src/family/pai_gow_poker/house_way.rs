@@ -102,6 +102,8 @@ pub enum LeastFront {
 }
 
 impl Value for LeastFront {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a rank as in \"K\", or \"pair\"".to_owned()
     }
@@ -162,6 +164,8 @@ impl fmt::Display for SetHand {
 }
 
 impl Value for SetHand {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "two cards, a stroke and five cards, as in \"Kd Jc / Ah Tc 7s 5h 3d\"".to_owned()
     }

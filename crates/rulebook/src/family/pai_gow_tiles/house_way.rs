@@ -14,6 +14,8 @@ use crate::wording::Wording;
 pub struct OneOf(pub Vec<u8>);
 
 impl Value for OneOf {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a list of numbers of spots, as in [4, 5, 6]".to_owned()
     }

@@ -11,6 +11,8 @@ use crate::wording::Wording;
 pub struct Face(pub Tile);
 
 impl Value for Face {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a tile by its ends, as in \"6-5\"".to_owned()
     }
@@ -60,6 +62,8 @@ pub struct TilePair {
 }
 
 impl Value for TilePair {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a pair as in [\"matched\", \"Teen\", \"6-6\", \"6-6\"]".to_owned()
     }
@@ -87,6 +91,8 @@ pub struct TileRank {
 }
 
 impl Value for TileRank {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a name and tiles, as in [\"nines\", \"6-3\", \"5-4\"]".to_owned()
     }

@@ -67,6 +67,8 @@ fn read_size(text: &str) -> Option<Size> {
 }
 
 impl Value for Size {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         let measures: Vec<&str> = Measure::ALL.iter().map(|measure| measure.key()).collect();
         format!(
@@ -131,6 +133,8 @@ fn read_span(text: &str) -> Option<MoneySpan> {
 }
 
 impl Value for MoneySpan {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "amounts as in \"$20-$100\", \"$500 and up\" or \"$40\"".to_owned()
     }
@@ -172,6 +176,8 @@ pub enum Cap {
 }
 
 impl Value for Cap {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a whole number, or \"unlimited\"".to_owned()
     }

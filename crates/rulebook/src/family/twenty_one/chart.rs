@@ -107,6 +107,8 @@ impl FromStr for Count {
 }
 
 impl Value for Count {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a count, as in \"hard 17 or more\", \"soft 17 or less\", \"12-20\", \"21\", \"natural\", \"over\", \"all others\" or \"none\""
             .to_owned()
@@ -161,6 +163,8 @@ pub struct EqualRow {
 }
 
 impl Value for EqualRow {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a row as in [\"21\", \"push\"]".to_owned()
     }
@@ -218,6 +222,8 @@ pub struct BothOverRow {
 }
 
 impl Value for BothOverRow {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a row of the player's hand, the player-dealer's, which is nearer and the outcome, as in [\"any\", \"three-eights\", \"any\", \"push\"]"
             .to_owned()

@@ -159,6 +159,8 @@ pub struct SplitRow {
 }
 
 impl Value for SplitRow {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a row as in [\"tens\", \"1-2\", \"rank\"]".to_owned()
     }

@@ -42,6 +42,8 @@ impl FromStr for Points {
 }
 
 impl Value for Points {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a number of points, as in \"21\" or \"21.5\"".to_owned()
     }
@@ -76,6 +78,8 @@ impl fmt::Display for Faces {
 }
 
 impl Value for Faces {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         format!("\"Jk\", or {}", Ranks::expected())
     }
@@ -135,6 +139,8 @@ impl FromStr for Worth {
 }
 
 impl Value for Worth {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "\"face\", or points as in \"10\" or \"1 or 11\"".to_owned()
     }
@@ -184,6 +190,8 @@ pub struct CardValue {
 }
 
 impl Value for CardValue {
+    crate::value::json_by_serialize!();
+
     fn expected() -> String {
         "a row as in [\"A\", \"three-or-more\", \"1 or 11\"]".to_owned()
     }
