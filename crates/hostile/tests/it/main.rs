@@ -1,0 +1,3 @@
+//! The integration tests of `hostile`, one module a subject.
+
+mod corpora;

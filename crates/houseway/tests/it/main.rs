@@ -1,0 +1,32 @@
+//! The integration tests of `houseway`, one module a subject.
+
+mod acceptances;
+#[path = "../../../server/examples/bot.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod bot;
+mod citations;
+mod cli;
+mod dependencies;
+mod docs;
+mod faults;
+mod finding;
+mod host;
+mod json;
+mod kill;
+mod licences;
+mod lint;
+mod lookers;
+mod nodes;
+mod odds;
+mod own_rulebook;
+mod pages;
+mod play;
+mod readme;
+mod replay;
+mod second_reader;
+mod serve;
+mod sittings;
+mod stopped;
+mod store;
+mod tidy;
+mod under_load;

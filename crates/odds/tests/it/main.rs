@@ -1,0 +1,4 @@
+//! The integration tests of `odds`, one module a subject.
+
+mod engine;
+mod hints;

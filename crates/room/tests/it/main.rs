@@ -1,0 +1,30 @@
+//! The integration tests of `room`, one module a subject.
+
+mod absent;
+mod accounts;
+mod blind;
+mod clock_jumps;
+mod contract;
+mod corrected;
+mod counted;
+mod exports;
+mod fees;
+mod floor;
+mod forms;
+mod hall;
+mod journal_contract;
+mod kept;
+mod kill;
+mod ledger;
+mod long_ago;
+mod model;
+mod nodes;
+mod places;
+mod postgres;
+mod randomness;
+mod records;
+mod sqlite;
+mod stores;
+mod tables;
+mod tampered;
+mod whole;

@@ -1,0 +1,7 @@
+//! The integration tests of `rulebook`, one module a subject.
+
+mod completeness;
+mod coverage;
+mod pages;
+mod readings;
+mod wording;
