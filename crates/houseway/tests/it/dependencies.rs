@@ -1,6 +1,7 @@
 //! What may be depended on (deny.toml): licences, bans and sources, without cargo-deny. `make audit-deps` asks that too, and for
 //! known faults.
 
+use std::collections::BTreeSet;
 use std::process::Command;
 
 use serde_json::Value;
@@ -93,5 +94,31 @@ fn locked_packages_come_from_the_registry() {
         for line in text.lines().filter(|line| line.starts_with("source = ")) {
             assert!(line.starts_with("source = \"registry+"), "{folder}: {line}");
         }
+    }
+}
+
+/// The features of every package that is built for the whole workspace, or for one crate of it.
+fn features(selection: &[&str]) -> BTreeSet<String> {
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--locked", "--offline", "--edges", "normal,build,dev", "--prefix", "none"])
+        .args(["--format", "{p} [{f}]"])
+        .args(selection)
+        .current_dir(testkit::root())
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("it is text");
+    text.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+}
+
+/// Building one crate never builds a dependency again that the workspace has built: `crates/workspace-hack`.
+#[test]
+fn one_crate_is_built_with_the_features_of_all() {
+    let all = features(&["--workspace"]);
+    for entry in std::fs::read_dir(testkit::root().join("crates")).expect("the crates") {
+        let name = entry.expect("an entry").file_name().into_string().expect("a name");
+        let own = features(&["--package", &name]);
+        let other: Vec<&String> = own.difference(&all).collect();
+        assert!(other.is_empty(), "add to crates/workspace-hack/Cargo.toml what {name} lacks of: {other:?}");
     }
 }

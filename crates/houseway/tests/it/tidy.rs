@@ -3,7 +3,8 @@
 use testkit::texts;
 
 /// The crates from the bottom up: each may use those before it.
-const ORDER: [&str; 13] = [
+const ORDER: [&str; 14] = [
+    "workspace-hack",
     "cards",
     "money",
     "eval",
@@ -43,7 +44,7 @@ fn every_source_file_says_what_it_is() {
 /// The front page of every crate shows how it is used, by an example that `cargo test --doc` runs.
 #[test]
 fn every_front_page_has_an_example_that_runs() {
-    for name in ORDER {
+    for name in &ORDER[1..] {
         let text =
             std::fs::read_to_string(testkit::root().join(format!("crates/{name}/src/lib.rs"))).unwrap();
         let page: Vec<&str> = text.lines().take_while(|line| line.starts_with("//!")).collect();

@@ -1,0 +1,3 @@
+//! Cargo considers build dependencies only where there is a build script.
+
+fn main() {}

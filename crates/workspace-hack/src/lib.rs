@@ -1,0 +1,1 @@
+//! Nothing: this crate only unifies the features of shared packages (see its Cargo.toml).
