@@ -28,7 +28,12 @@ pub mod strangers;
 pub use files::{document, golden, root, shared, texts};
 pub use random::{Dice, Random};
 
-/// Whether the long tests are asked for in full (`HOUSEWAY_SOAK`, as `make soak` has it).
+/// Whether the long tests run in full, as in `make soak` (`HOUSEWAY_SOAK`).
 pub fn soak() -> bool {
     std::env::var_os("HOUSEWAY_SOAK").is_some()
+}
+
+/// The share of a long test that `make test` runs: one item in `step`, always the same ones. `make soak` runs all.
+pub fn share<T>(all: impl IntoIterator<Item = T>, step: usize) -> impl Iterator<Item = T> {
+    all.into_iter().step_by(if soak() { 1 } else { step })
 }

@@ -10,17 +10,21 @@ use table::{Act, Actor, Awaits, Choice, Command, Person, Play, Position, Verb};
 use testkit::{Random, laws};
 
 const SEATS: u8 = 4;
-/// At most so many hands are played, and a few first: a lead beyond all doubt needs no more.
+/// The most hands of a listing, and the first after which a lead beyond doubt ends the play.
 const HANDS: usize = 2_000;
 const FIRST: usize = 250;
-const BEYOND_DOUBT: f64 = 5.0;
+
+/// The lead in standard errors after which no more hands are played.
+fn beyond_doubt() -> f64 {
+    if testkit::soak() { 5.0 } else { 3.5 }
+}
 
 /// What the bot wins in each hand against players who choose among their offers at random.
 fn results(table: &AnyTable) -> Vec<i64> {
     let (mut cards, mut random) = (Random::new(3), Random::new(4));
     let mut won = Vec::new();
     let mut table = seated(table);
-    while won.len() < HANDS && !(won.len() >= FIRST && sigmas(&won) > BEYOND_DOUBT) {
+    while won.len() < HANDS && !(won.len() >= FIRST && sigmas(&won) > beyond_doubt()) {
         // Everybody begins every hand with the same chips, so that hands can be compared.
         table = seated_again(table);
         let before = table.chips(Person(0));
@@ -98,11 +102,9 @@ fn step(table: &mut AnyTable, cards: &mut Random, random: &mut Random) {
 #[test]
 fn poker_bots_beat_random_play() {
     let book = Book::shipped();
-    for id in book.all_ids() {
-        let listing = book.listing(&id).unwrap();
-        if !listing.family().has_stakes() {
-            continue;
-        }
+    let listings = book.all_ids().into_iter().map(|id| book.listing(&id).unwrap());
+    for listing in testkit::share(listings.filter(|listing| listing.family().has_stakes()), 3) {
+        let id = listing.id();
         let table = AnyTable::open(&listing, &Terms::widest(&listing, None)).unwrap();
         let won = results(&table);
         let (sigmas, mean) = (sigmas(&won), mean(&won));

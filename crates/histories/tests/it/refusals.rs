@@ -27,9 +27,9 @@ const BY_TESTS: &[(&str, &str, &str)] = &[
     ("no-such-meld", TABLE, "what_is_added_goes_onto_a_meld_that_lies_there"),
 ];
 
-const BANKED: &str = "crates/families/tests/banked.rs";
-const POKER: &str = "crates/families/tests/poker_refusals.rs";
-const TABLE: &str = "crates/families/tests/refusals.rs";
+const BANKED: &str = "crates/families/tests/it/banked.rs";
+const POKER: &str = "crates/families/tests/it/poker_refusals.rs";
+const TABLE: &str = "crates/families/tests/it/refusals.rs";
 
 /// The keys that scenes name; facts may stand behind a colon.
 fn in_scenes() -> BTreeSet<String> {

@@ -55,8 +55,8 @@ fn half_hours_are_struck_by_the_clock_that_runs_and_by_no_other() {
     assert_eq!(half_hours(&hall), 1, "whatever the time of day is set to");
     hall.pass(SECOND * 120);
     assert_eq!(half_hours(&hall), 2);
-    hall.pass(3 * HALF_HOUR);
-    assert_eq!(half_hours(&hall), 5, "one every half hour");
+    hall.pass(HALF_HOUR);
+    assert_eq!(half_hours(&hall), 3, "one every half hour");
     hall.holds();
 }
 
@@ -458,11 +458,10 @@ fn who_buys_more_and_goes_now_or_after_the_round_has_every_chip_again() {
 fn who_asks_to_be_dealt_in_and_leaves_is_not() {
     const POSTS: [Verb; 3] = [Verb::POST_BLIND, Verb::POST_ALL_BLINDS, Verb::POST_DOUBLE_ANTE];
     let mut asked = 0;
-    for id in rulebook::book::Book::shipped().all_ids() {
+    let book = rulebook::book::Book::shipped();
+    let pots = |id: &rulebook::listing::ListingId| book.listing(id).expect("a listing").family().has_stakes();
+    for id in testkit::share(book.all_ids().into_iter().filter(pots), 4) {
         let mut hall = Hall::open(spec(&id.to_string()));
-        if hall.live.table.open_hall().is_none() {
-            continue;
-        }
         hall.bots(3);
         hall.until(|live| live.table.number() > 2 && !live.in_round());
         let ann = hall.guest(1, 10_000);
@@ -491,5 +490,5 @@ fn who_asks_to_be_dealt_in_and_leaves_is_not() {
         hall.until(|live| live.table.number() > round + 1);
         hall.holds();
     }
-    assert!(asked > 5, "{asked} listings have such blinds");
+    assert!(asked > if testkit::soak() { 5 } else { 1 }, "{asked} listings have such blinds");
 }
