@@ -1,42 +1,67 @@
-# The two commands of the README, and the checks behind them.
+# The commands of the README, and the checks behind them.
 
-.PHONY: run client test test-rust test-api test-client test-peers soak mutants audit-deps check fmt update golden odds bench
+.PHONY: run dev client release prerequisites test test-rust test-docs test-api test-client test-peers soak mutants audit-deps check fmt clippy rustdoc update golden odds bench
 
 PORT ?= 8080
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+NODE := PATH="$$(tools/node.sh):$$PATH" && export PATH && cd web &&
 
-# Builds everything and opens the room, with a table of every family.
-run: client
-	cargo build --release
-	target/release/houseway serve --demo --port $(PORT) --data target/room.db
+# Builds the room and opens it, with a table of every family.
+run: prerequisites client
+	@echo "Building Houseway. The first build takes about four minutes on two cores; later ones take a second."
+	cargo build -p houseway
+	$(TARGET)/debug/houseway serve --demo --port $(PORT) --data target/room.db
 
-# Builds the browser client into web/dist, which goes into the program.
-client:
-	PATH="$$(tools/node.sh):$$PATH" && cd web && npm install --silent && npm run --silent build
+# Opens the room on port 8080 and the client with hot reload on port 5173: a saved file of web/src is on the page at once.
+dev: prerequisites client
+	cargo build -p houseway
+	$(TARGET)/debug/houseway serve --demo --port $(PORT) --data target/room.db & trap "kill $$!" EXIT; \
+	$(NODE) HOUSEWAY=http://localhost:$(PORT) npm run --silent dev
 
-# Passes all tests. What they need beside Rust is installed here when it is missing. The client comes first: the program that holds
-# it is then built once.
-test: client
+# Builds the program that is handed to others: optimised as a whole, with the rulebook and the client inside.
+release: prerequisites client
+	@echo "Building $(TARGET)/release/houseway. This takes about eight minutes on two cores."
+	cargo build --release -p houseway
+
+# Names what this machine lacks, with the command that installs it.
+prerequisites:
+	@tools/prerequisites.sh
+
+# Builds the browser client into web/dist when a source is newer.
+client: web/dist/index.html
+
+web/dist/index.html: web/node_modules/.package-lock.json web/index.html web/vite.config.ts web/svelte.config.js $(shell find web/src web/public -type f)
+	@echo "Building the browser client (about twenty seconds)."
+	$(NODE) npm run --silent build
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	$(NODE) npm ci --silent --no-audit --no-fund && touch node_modules/.package-lock.json
+
+# Passes all tests. What they need beside Rust is installed here when it is missing. Everything is compiled once; then the tests
+# of the crates, of the API and of the client share the cores.
+test: prerequisites client
 	tools/postgres.sh
-	cargo test --workspace --all-targets --no-run
-	$(MAKE) -j2 test-rust test-api
-	$(MAKE) test-client CLIENT=
+	tools/chromium.sh
+	cargo test --workspace --tests --no-run
+	$(MAKE) -j3 test-client test-api test-rust CLIENT=
+	$(MAKE) test-docs
 
 test-rust:
 	tools/tests.sh
-	cargo test --workspace --doc
 
-# The room's description against the room that was built for the tests. It waits more than it counts, so it runs beside them.
+test-docs:
+	cargo test --workspace --doc --quiet
+
+# The API description against the room that was built for the tests.
 test-api:
-	tools/schemathesis.sh "$${CARGO_TARGET_DIR:-target}"/debug/houseway target/schemathesis
+	tools/schemathesis.sh $(TARGET)/debug/houseway target/schemathesis
 
-# The client: its units, and whole sittings in a real browser against the program that was built for the tests. It is built
-# beside one of them, for by itself it would be built with other features of the packages that it shares with them. Whoever has
-# built the client already says so with CLIENT=.
+# The client: types, units, and whole sittings in a real browser against the program that was built for the tests.
+# CLIENT= skips the builds before it.
 CLIENT = client
 test-client: $(CLIENT)
-	tools/chromium.sh
-	cargo test --workspace --test tidy --no-run
-	PATH="$$(tools/node.sh):$$PATH" && cd web && npm run --silent check && npm test --silent && npm run --silent browser
+	$(if $(CLIENT),tools/chromium.sh && cargo build -p houseway)
+	$(NODE) npm run --silent check && npm test --silent && npm run --silent browser
 
 # A second opinion: random hands through PokerKit and through our engine, to the same stacks (docs/peers.md). PokerKit is
 # installed beside the build.
@@ -47,26 +72,15 @@ test-peers:
 	target/peers/bin/pip install --quiet pokerkit==0.7.7 jsonschema
 	target/peers/bin/python tools/peers.py target/release/houseway target/release/examples/random-hands target/peers
 
-# The long tests in full: every hand of pai gow poker set by every house way, 40,000 listings changed and played, scripts tampered with in forty
-# ways each, a table loaded after twenty thousand rounds, a writing process and the whole server killed two hundred times on each
-# store, every trouble of several nodes ten times, a room replaced node by node from the program of the last tag room-*, 20,000 hands
-# of every listing by bots of neighbouring strengths, 400,000 rounds of every banked listing against its odds, shuffles from fresh
-# seeds, ten million rounds of the model (ROUNDS, from the seed FIRST on), a day's worth of play at ten tables without growth of
-# memory (at most HOUSEWAY_GROWTH_SECONDS), and a minute of fuzzing a target (FUZZ_SECONDS).
+# The long tests in full: every test at its full size (HOUSEWAY_SOAK: every hand of pai gow poker by every house way, 400,000 rounds of
+# every banked listing against its odds, random play under every schedule, bots of neighbouring strengths, shuffles from fresh
+# seeds), 40,000 listings changed and played, 200 kills of the writer and of the server on each store, every trouble of several
+# nodes ten times, a room replaced node by node from the last tag room-*, ROUNDS rounds of the model from the seed FIRST on, a
+# day's worth of play at ten tables without growth of memory, and FUZZ_SECONDS of fuzzing a target.
 soak:
-	HOUSEWAY_SOAK=1 cargo test --release -p families --test house_ways
-	HOUSEWAY_SOAK=1 cargo test --release -p families --test laws
-	HOUSEWAY_CHANGED=40000 cargo test --release -p families --test effects changed
-	HOUSEWAY_SOAK=1 cargo test --release -p histories --test tampered
-	HOUSEWAY_KILLS=200 cargo test --release -p room --test kill
-	HOUSEWAY_KILLS=200 cargo test --release -p houseway --test kill
-	HOUSEWAY_TROUBLE=10 cargo test --release -p houseway --test nodes
+	PROFILE=release LIMIT=86400 JOBS=2 HOUSEWAY_SOAK=1 HOUSEWAY_CHANGED=40000 HOUSEWAY_KILLS=200 HOUSEWAY_TROUBLE=10 \
+	HOUSEWAY_MODEL_ROUNDS=$(or $(ROUNDS),10000000) HOUSEWAY_MODEL_FIRST=$(or $(FIRST),1000000) tools/tests.sh
 	tools/upgrade.sh
-	HOUSEWAY_SOAK=1 cargo test --release -p families --test strengths -- --nocapture
-	HOUSEWAY_SOAK=1 cargo test --release -p room --test records any_age
-	HOUSEWAY_SOAK=1 cargo test --release -p odds --test engine -- --nocapture
-	HOUSEWAY_SOAK=1 cargo test --release -p room --test randomness
-	HOUSEWAY_MODEL_ROUNDS=$${ROUNDS:-10000000} HOUSEWAY_MODEL_FIRST=$${FIRST:-1000000} cargo test --release -p room --test model every_listing -- --nocapture
 	cd bench/load && cargo build --release
 	"$${CARGO_TARGET_DIR:-bench/load/target}"/release/nodes growth
 	tools/fuzz.sh $${FUZZ_SECONDS:-60}
@@ -80,28 +94,21 @@ mutants:
 audit-deps:
 	tools/audit-deps.sh
 
-# What a change is held against before it lands: the tests, and no warning.
-check: fmt
-	cargo clippy --workspace --all-targets -- -D warnings
-	$(MAKE) test
+# What a change has to pass before it lands: format, no warnings, and the tests.
+check: fmt clippy rustdoc test
 
 fmt:
 	cargo fmt --all -- --check
 
-# Writes the generated files anew (docs/coverage.md, the playthroughs), to be read as a diff, and moves the sources of the
-# rulebook below its rules.
+clippy:
+	cargo clippy --workspace --all-targets -- -D warnings
+
+rustdoc:
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+
+# Writes the generated files (reference pages, playthroughs, sittings, schemas, types) again, to be read as a diff.
 update:
-	cargo run -p rulebook --example sources-below -- rulebook
-	HOUSEWAY_UPDATE=1 cargo test --workspace --test setter
-	HOUSEWAY_UPDATE=1 cargo test --workspace --test playthroughs
-	HOUSEWAY_UPDATE=1 cargo test --workspace --test coverage
-	HOUSEWAY_UPDATE=1 cargo test --workspace --test lint the_codes_are_written_down
-	HOUSEWAY_UPDATE=1 cargo test --workspace --test cli the_keys_of_all_families_are_written_down
-	HOUSEWAY_UPDATE=1 cargo test --workspace --test sittings
-	HOUSEWAY_UPDATE=1 cargo test --workspace --test forms every_form
-	HOUSEWAY_UPDATE=1 cargo test --workspace --test schemas the_schemas
-	HOUSEWAY_UPDATE=1 cargo test --workspace --test forms
-	HOUSEWAY_UPDATE=1 cargo test --workspace --test openapi
+	HOUSEWAY_UPDATE=1 tools/tests.sh setter playthroughs coverage lint houseway/cli sittings forms schemas openapi sources_below
 
 # Plays random rounds of every family and keeps them with all that came out of them, for crates/histories/tests/golden.rs.
 # Only from an engine whose settlements are trusted: what it writes is what later ones are held to.
