@@ -1,12 +1,15 @@
-"""Small changes of the rules: does a test notice?
+"""Mutation testing of the rules: does a test notice a small change?
 
-    python3 tools/mutate.py [--seed N] [--code N] [--data N] [--folder FOLDER]
+    python3 tools/mutate.py [--seed N] [--code N] [--data N] [--folder FOLDER] [--list FILE] [--long]
 
 Takes places of the rule code and of the data at random, changes one thing at each (an operator, a comparison, a constant,
 a boolean, the order of two arms, a statement left out; a figure or a flag of the data), builds it in a copy of the tree
 with a target folder of its own and runs the rule suites. What comes of each is printed and kept in FOLDER/mutants.jsonl:
 noticed (and by what), not noticed, or does not build. A change that is not noticed is either one that cannot matter or a
 blind spot of the tests: somebody has to look.
+
+`--list tools/mutants.jsonl` tries a fixed list instead, so that a change of the test suite can be compared before and after.
+`--long` also runs the long suites (laws, clauses, model, odds against the engine) on changes that the quick ones do not notice.
 """
 
 import argparse
@@ -33,15 +36,22 @@ NO_VALUE = re.compile(
     r"^\s*(source|document|lines|numbers?|title|name|object|remarks|reading|clause|counts|most-rates|id|wins|base|parts)\s*="
 )
 
-# The quick suites, in the order in which they are asked. The third column is for data only.
+# The quick suites in the order in which they run: name, crate, modules of its test program, and what they are run for.
 SUITES = [
-    ("scenes", ["-p", "histories", "--test", "scenes"], "both"),
-    ("golden", ["-p", "histories", "--test", "golden"], "both"),
-    ("refusals", ["-p", "families", "--test", "refusals", "--test", "poker_refusals", "--test", "banked"], "both"),
-    ("forms", ["-p", "families", "--test", "schemas", "--test", "snapshots", "--test", "playthroughs"], "both"),
-    ("standard", ["-p", "histories", "--test", "standard"], "both"),
-    ("print", ["-p", "houseway", "--test", "second_reader"], "data"),
-    ("lint", ["-p", "houseway", "--test", "lint"], "data"),
+    ("scenes", "histories", ["scenes::"], "both"),
+    ("golden", "histories", ["golden::"], "both"),
+    ("refusals", "families", ["refusals::", "banked::"], "both"),
+    ("forms", "families", ["schemas::", "snapshots::", "playthroughs::"], "both"),
+    ("standard", "histories", ["standard::"], "both"),
+    ("print", "houseway", ["second_reader::"], "data"),
+    ("lint", "houseway", ["lint::"], "data"),
+]
+# The long suites, at the share of them that `make test` runs.
+LONG = [
+    ("laws", "families", ["laws::", "bots::", "open::", "effects::"], "both"),
+    ("clauses", "histories", ["clauses::"], "both"),
+    ("model", "room", ["model::"], "both"),
+    ("engine", "odds", ["engine::"], "both"),
 ]
 
 # What is never changed, or seldom, is built to run fast: most of the time of a suite goes into reading the rulebook.
@@ -207,16 +217,19 @@ class Copy:
             return None, ""
         return done.returncode, done.stdout + done.stderr
 
-    def verdict(self, what):
+    def verdict(self, what, long):
         """What comes of the tree as it is now."""
-        suites = [(name, words) for name, words, for_what in SUITES if for_what in ("both", what)]
-        for _, words in suites:
-            code, said = self.cargo(["test", "--no-run", *words], 1200)
-            if code != 0:
-                first = re.search(r"^error.*", said, re.M)
-                return "does not build", first.group() if first else ""
-        for name, words in suites:
-            code, said = self.cargo(["test", "--no-fail-fast", *words], 600)
+        suites = [suite for suite in SUITES + (LONG if long else []) if suite[3] in ("both", what)]
+        built = set()
+        for name, crate, modules, _ in suites:
+            test = ["-p", crate, "--test", "it"]
+            if crate not in built:
+                built.add(crate)
+                code, said = self.cargo(["test", "--no-run", *test], 2400)
+                if code != 0:
+                    first = re.search(r"^error.*", said, re.M)
+                    return "does not build", first.group() if first else ""
+            code, said = self.cargo(["test", *test, "--", *modules], 2400)
             if code is None:
                 return "noticed", f"{name}: does not end"
             if code != 0:
@@ -225,7 +238,7 @@ class Copy:
         return "not noticed", ""
 
 
-def try_out(copy, what, short, place):
+def try_out(copy, what, short, place, long):
     """Makes a change, asks, and takes it back."""
     number, count, new, kind = place
     path = copy.tree / short
@@ -235,7 +248,7 @@ def try_out(copy, what, short, place):
     path.write_text("\n".join(lines[:number] + new + lines[number + count :]))
     try:
         began = time.monotonic()
-        outcome, by = copy.verdict(what)
+        outcome, by = copy.verdict(what, long)
     finally:
         path.write_text(text)
     return {
@@ -251,24 +264,52 @@ def try_out(copy, what, short, place):
     }
 
 
+def write_list(path, mutants):
+    """Writes changes as a fixed list, one JSON object a line."""
+    with open(path, "w") as file:
+        for what, short, (number, count, new, kind) in mutants:
+            old = (ROOT / short).read_text().split("\n")[number : number + count]
+            row = {"what": what, "file": short, "line": number, "old": old, "new": new, "kind": kind}
+            file.write(json.dumps(row) + "\n")
+
+
+def read_list(path):
+    """The changes of a fixed list, each found again by its old lines, nearest to where it was."""
+    for row in map(json.loads, path.read_text().splitlines()):
+        lines = (ROOT / row["file"]).read_text().split("\n")
+        count = len(row["old"])
+        places = [at for at in range(len(lines)) if lines[at : at + count] == row["old"]]
+        if not places:
+            sys.exit(f"{path}: {row['file']} has no lines {row['old']} any more: replace this change by a similar one")
+        number = min(places, key=lambda at: abs(at - row["line"]))
+        yield row["what"], row["file"], (number, count, row["new"], row["kind"])
+
+
 def main():
     words = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--code", type=int, default=40)
     words.add_argument("--data", type=int, default=15)
     words.add_argument("--folder", type=Path, default=ROOT / "target/mutants")
+    words.add_argument("--list", type=Path, help="try the changes of this file instead of a random draw")
+    words.add_argument("--write", type=Path, help="write the random draw as such a file and end")
+    words.add_argument("--long", action="store_true", help="also run the long suites")
     asked = words.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     random_ = random.Random(asked.seed)
     mutants = [("code", *one) for one in sample(random_, places(CODE, "rs", code_places), asked.code)]
     mutants += [("data", *one) for one in sample(random_, places(DATA, "toml", data_places), asked.data)]
+    if asked.write:
+        return write_list(asked.write, mutants)
+    if asked.list:
+        mutants = list(read_list(asked.list))
     copy = Copy(asked.folder)
-    if copy.verdict("data") != ("not noticed", ""):
-        sys.exit("the tree fails its tests as it is: mend that first")
+    if copy.verdict("data", asked.long) != ("not noticed", ""):
+        sys.exit("the tree fails its tests as it is: fix that first")
     counted = Counter()
     with open(asked.folder / "mutants.jsonl", "a") as kept:
         for at, (what, short, place) in enumerate(mutants, 1):
-            result = try_out(copy, what, short, place) | {"seed": asked.seed}
+            result = try_out(copy, what, short, place, asked.long) | {"seed": asked.seed}
             counted[what, result["outcome"]] += 1
             kept.write(json.dumps(result) + "\n")
             kept.flush()

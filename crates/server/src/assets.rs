@@ -16,6 +16,11 @@ const PLAIN: &str = include_str!("plain.html");
 /// Its script, apart: no page of the room runs what stands in the page itself.
 const PLAIN_SCRIPT: &str = include_str!("plain.js");
 
+/// Whether the browser client was built before this program was, so that it is inside.
+pub fn has_client() -> bool {
+    Client::get("index.html").is_some()
+}
+
 /// A file of the client; every other address is a page of it.
 pub(crate) async fn serve(uri: Uri) -> Response {
     answer(uri.path().trim_start_matches('/'), Client::get)

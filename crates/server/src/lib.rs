@@ -52,6 +52,7 @@ use std::sync::Arc;
 use room::journal::{Journal, PostgresJournal, SqliteJournal, StoreError};
 use rulebook::book::Book;
 
+pub use assets::has_client;
 pub use house::House;
 pub use names::bot as bot_name;
 pub use openapi::document as openapi;

@@ -28,6 +28,9 @@ pub mod strangers;
 pub use files::{document, golden, root, shared, texts};
 pub use random::{Dice, Random};
 
+/// How long a test waits for a condition before it fails: far longer than a slow and busy machine needs.
+pub const CEILING: std::time::Duration = std::time::Duration::from_secs(300);
+
 /// Whether the long tests run in full, as in `make soak` (`HOUSEWAY_SOAK`).
 pub fn soak() -> bool {
     std::env::var_os("HOUSEWAY_SOAK").is_some()

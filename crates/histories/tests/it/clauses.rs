@@ -115,8 +115,7 @@ fn every_movement_names_its_clause() {
         let listing = book.listing(&id).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
         let known = clauses(&book, &listing);
         for (at, terms) in tables(&book, &listing).iter().enumerate() {
-            let rounds = if testkit::soak() { 40 } else { 15 };
-            let report = play(&listing, terms, 300 + at as u64, rounds);
+            let report = play(&listing, terms, 300 + at as u64, if testkit::soak() { 40 } else { 15 });
             for (event, line) in report.told() {
                 rounds += usize::from(matches!(event, Event::Round(RoundEvent::RoundOpened { .. })));
                 let Some(what) = moved(event) else { continue };

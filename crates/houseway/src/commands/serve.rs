@@ -95,6 +95,10 @@ fn say_hello(bound: SocketAddr, admin: Option<&str>, lan: bool) {
     if let Some(path) = admin {
         println!("Become the admin, once: http://localhost:{}{path}", bound.port());
     }
+    if !server::has_client() {
+        println!("This program was built without the browser client and shows a plain page instead.");
+        println!("To include it, run `make client` in the source folder, then build or install again.");
+    }
     println!("Open http://localhost:{} in a browser. Ctrl-C closes the room.", bound.port());
 }
 

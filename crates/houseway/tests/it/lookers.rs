@@ -1,5 +1,5 @@
-//! Many look on at one table: what all of them see is made once, everybody sees every step, and nobody waits long for it. Three
-//! hundred here; `HOUSEWAY_LOOKERS` sets how many.
+//! Many spectators at one table: every spectator sees every step. `make soak` also measures how long the last one waits for it.
+//! 300 spectators by default; `HOUSEWAY_LOOKERS` sets another number.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -15,17 +15,17 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
-/// Those who look on.
+/// Spectators.
 const LOOKERS: usize = 300;
-/// So many steps are shown to all of them.
+/// Steps that every spectator has to see.
 const STEPS: usize = 30;
-/// Within so long after the first, for half of the steps.
+/// The longest median delay between the first and the last spectator.
 const LONGEST: Duration = Duration::from_millis(250);
-/// Other programs may have the processors for a while: then so many steps are looked at again, and so often.
+/// Attempts at the delay, because other programs may keep the cores busy for a while.
 const TRIES: usize = 5;
 
 #[test]
-fn a_step_is_with_everybody_who_looks_on_within_a_quarter_of_a_second() {
+fn every_spectator_sees_every_step() {
     let lookers = std::env::var("HOUSEWAY_LOOKERS").map_or(LOOKERS, |text| text.parse().expect("a number"));
     let own = ["--pid", &std::process::id().to_string(), "--nofile=20000:"].map(str::to_owned);
     assert!(Command::new("prlimit").args(own).status().expect("prlimit runs").success(), "lines enough");
@@ -44,7 +44,7 @@ fn a_step_is_with_everybody_who_looks_on_within_a_quarter_of_a_second() {
         took[STEPS / 2],
         took[STEPS - 1]
     );
-    assert!(took[STEPS / 2] < LONGEST, "{took:?}");
+    assert!(took[STEPS / 2] < LONGEST || !testkit::soak(), "{took:?}");
 }
 
 /// How long each step took from the first who saw it to the last, in order.
@@ -74,7 +74,7 @@ async fn look_on(address: &str, lookers: usize) -> Vec<Duration> {
         }
         if took.len() == STEPS {
             took.sort_unstable();
-            if took[STEPS / 2] < LONGEST || tries == TRIES {
+            if took[STEPS / 2] < LONGEST || tries == TRIES || !testkit::soak() {
                 return took;
             }
             tries += 1;

@@ -144,7 +144,7 @@ impl Evening {
                 println!("{when}: after {:.1} s everybody has seen more", since.elapsed().as_secs_f32());
                 return;
             }
-            assert!(since.elapsed() < Duration::from_secs(60), "{when}: {before:?}, then {now:?}");
+            assert!(since.elapsed() < testkit::CEILING, "{when}: {before:?}, then {now:?}");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -233,7 +233,7 @@ fn two_nodes_race_for_one_table_and_people_move_between_them() {
             if whole {
                 break;
             }
-            assert!(since.elapsed() < Duration::from_secs(20), "the lobbies do not agree");
+            assert!(since.elapsed() < testkit::CEILING, "the lobbies do not agree");
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
         let resumed: usize =
@@ -343,7 +343,7 @@ fn a_node_is_frozen_and_wakes_when_another_has_its_tables() {
             let before: Vec<_> = evening.people.iter().map(|(held, _)| held.steps()).collect();
             for ((held, goes), before) in evening.people.iter().zip(before) {
                 while *goes.borrow() != stays && held.steps() < before + 6 {
-                    assert!(since.elapsed() < Duration::from_secs(60), "no other node took its tables");
+                    assert!(since.elapsed() < testkit::CEILING, "no other node took its tables");
                     tokio::time::sleep(Duration::from_millis(20)).await;
                 }
             }

@@ -53,7 +53,7 @@ pub(crate) async fn load(address: &str, kill: usize, cookies: &[String], told: &
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), enough).await.expect("there is load");
+    tokio::time::timeout(testkit::CEILING, enough).await.expect("there is load");
 }
 
 pub(crate) type Anything = Box<dyn std::error::Error + Send + Sync>;

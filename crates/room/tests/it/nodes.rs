@@ -30,7 +30,7 @@ fn driven(journal: &PostgresJournal) -> usize {
 fn soon(what: &str, so: impl Fn() -> bool) {
     let since = Instant::now();
     while !so() {
-        assert!(since.elapsed() < Duration::from_secs(15), "{what}");
+        assert!(since.elapsed() < testkit::CEILING, "{what}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
@@ -45,7 +45,7 @@ fn next(heard: &mut UnboundedReceiver<Heard>) -> Heard {
             Ok(Heard::Said { text, .. }) if text == "free" => {}
             Ok(heard) => return heard,
             Err(_) => {
-                assert!(since.elapsed() < Duration::from_secs(10), "nothing is heard");
+                assert!(since.elapsed() < testkit::CEILING, "nothing is heard");
                 std::thread::sleep(Duration::from_millis(5));
             }
         }

@@ -76,7 +76,7 @@ fn two_nodes(store: &Postgres, tables: u32, meanwhile: impl FnOnce()) {
         let happened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(meanwhile));
         // A slow disk takes its time.
         let since = Instant::now();
-        while stored.load(Ordering::Relaxed) <= ENOUGH && since.elapsed() < Duration::from_secs(60) {
+        while stored.load(Ordering::Relaxed) <= ENOUGH && since.elapsed() < testkit::CEILING {
             std::thread::sleep(Duration::from_millis(20));
         }
         stop.store(true, Ordering::Relaxed);
@@ -180,12 +180,12 @@ fn a_node_that_is_not_answered_drives_nothing_whatever_it_asked() {
     nodes.say("a word that nobody hears".to_owned());
     let began = Instant::now();
     while driven(nodes) > 0 {
-        assert!(began.elapsed() < Duration::from_secs(15), "it still believes that it drives");
+        assert!(began.elapsed() < testkit::CEILING, "it still believes that it drives");
         std::thread::sleep(Duration::from_millis(20));
     }
     drop(stopped);
     while driven(nodes) < SHARDS as usize {
-        assert!(began.elapsed() < Duration::from_secs(60), "it comes back on another line");
+        assert!(began.elapsed() < testkit::CEILING, "it comes back on another line");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
@@ -202,7 +202,7 @@ fn a_line_that_does_not_answer_is_asked_once() {
     assert!(error.contains("does not answer"), "{error}");
     let began = Instant::now();
     assert_eq!(reader.head(table(1)), Ok(Head::START), "on another line");
-    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    assert!(began.elapsed() < testkit::CEILING, "{:?}", began.elapsed());
 }
 
 #[test]
@@ -216,8 +216,8 @@ fn all_that_waits_for_a_database_that_is_gone_is_told_together() {
     let both = (0..2).map(|n| journal.keep_rules(vec![n])).collect::<Vec<_>>();
     assert!(answers.into_iter().all(|answer| answer.wait().is_err()));
     assert!(both.into_iter().all(|answer| answer.wait().is_err()));
-    // It is sought for fifteen seconds: for the first, and for what came meanwhile.
-    assert!(began.elapsed() < Duration::from_secs(40), "{:?}", began.elapsed());
+    // Each connection attempt may take fifteen seconds: one for the first, one for all that queued meanwhile, not one each.
+    assert!(began.elapsed() < Duration::from_secs(90), "{:?}", began.elapsed());
 }
 
 #[test]

@@ -183,12 +183,12 @@ impl<T: Value> Value for Vec<T> {
         for item in self {
             items.push(item.show(words));
         }
-        show_list(items)
+        show_list(&items)
     }
 }
 
 /// The items of a list as rows of a grid, on one line where they are short, or each on its own.
-fn show_list(items: Vec<Shown>) -> Shown {
+fn show_list(items: &[Shown]) -> Shown {
     let cells = |item: &Shown| match item {
         Shown::Lines(cells) => Some(cells.clone()),
         _ => None,

@@ -4,4 +4,5 @@ mod completeness;
 mod coverage;
 mod pages;
 mod readings;
+mod sources_below;
 mod wording;

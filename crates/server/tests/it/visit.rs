@@ -140,7 +140,7 @@ pub async fn hear(line: &mut Line) -> Value {
 /// Waits until the room ends a line.
 pub async fn ends(line: &mut Line) {
     let ended = async { while !matches!(line.next().await, None | Some(Err(_) | Ok(Message::Close(_)))) {} };
-    tokio::time::timeout(Duration::from_secs(60), ended).await.expect("the line ends");
+    tokio::time::timeout(testkit::CEILING, ended).await.expect("the line ends");
 }
 
 /// Says something to a table.

@@ -60,7 +60,7 @@ impl Line {
                 }
             }
         };
-        let heard = tokio::time::timeout(Duration::from_secs(15), heard).await;
+        let heard = tokio::time::timeout(testkit::CEILING, heard).await;
         heard.unwrap_or_else(|_| panic!("nobody hears: {what}"))
     }
 }

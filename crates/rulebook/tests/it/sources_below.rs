@@ -1,10 +1,5 @@
-//! Moves the sources of a rulebook's files below the rules: `source` lines and `[….sources]` tables become one `[sources]`
+//! In every file of the rulebook the sources stand below the rules: `source` lines and `[….sources]` tables become one `[sources]`
 //! table of dotted paths at the foot. Rows of a list keep theirs, because they have no name that a path could give.
-//!
-//! `cargo run -p rulebook --example sources-below -- rulebook` rewrites every file of a folder that has any to move.
-
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 /// A table of a file: its header, and the lines up to the next.
 #[derive(Default)]
@@ -16,39 +11,26 @@ struct Section {
     lines: Vec<String>,
 }
 
-fn main() -> ExitCode {
-    let Some(folder) = std::env::args().nth(1) else {
-        eprintln!("say which folder: sources-below rulebook");
-        return ExitCode::from(2);
-    };
-    let mut files = Vec::new();
-    if let Err(error) = toml_files(Path::new(&folder), &mut files) {
-        eprintln!("{folder}: {error}");
-        return ExitCode::FAILURE;
-    }
-    for file in files {
-        let written = std::fs::read_to_string(&file).and_then(|text| {
-            let below = sources_below(&text);
-            if below == text { Ok(()) } else { std::fs::write(&file, below) }
-        });
-        if let Err(error) = written {
-            eprintln!("{}: {error}", file.display());
-            return ExitCode::FAILURE;
+/// With `HOUSEWAY_UPDATE` set, as in `make update`, files with sources elsewhere are rewritten.
+#[test]
+fn the_sources_of_the_rulebook_stand_below_its_rules() {
+    for entry in walkdir::WalkDir::new(testkit::root().join("rulebook")) {
+        let path = entry.expect("an entry").into_path();
+        if path.extension().is_none_or(|extension| extension != "toml") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a file");
+        let below = sources_below(&text);
+        if std::env::var_os("HOUSEWAY_UPDATE").is_some() && below != text {
+            std::fs::write(&path, &below).expect("the file is written");
+        } else {
+            assert!(
+                below == text,
+                "{}: sources stand between rules; `make update` moves them",
+                path.display()
+            );
         }
     }
-    ExitCode::SUCCESS
-}
-
-fn toml_files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            toml_files(&path, found)?;
-        } else if path.extension().is_some_and(|extension| extension == "toml") {
-            found.push(path);
-        }
-    }
-    Ok(())
 }
 
 /// The text with its sources below.
@@ -162,17 +144,12 @@ fn brackets(line: &str) -> i32 {
     depth
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sources_go_to_the_foot() {
-        let text = "document = \"000\"\n\n[deck]\nburn = \"nothing\"\nsource = \"1\"\n[deck.sources]\nburn = \"2 X01\"\n\n\
-                    [cards]\nsource = \"3\"\n\n[[group]]\nsource = \"4\"\n";
-        let below = "document = \"000\"\n\n[deck]\nburn = \"nothing\"\n\n[[group]]\nsource = \"4\"\n\n[sources]\n\
-                     deck = \"1\"\n\"deck.burn\" = \"2 X01\"\ncards = \"3\"\n";
-        assert_eq!(sources_below(text), below);
-        assert_eq!(sources_below(below), below);
-    }
+#[test]
+fn sources_go_to_the_foot() {
+    let text = "document = \"000\"\n\n[deck]\nburn = \"nothing\"\nsource = \"1\"\n[deck.sources]\nburn = \"2 X01\"\n\n\
+                [cards]\nsource = \"3\"\n\n[[group]]\nsource = \"4\"\n";
+    let below = "document = \"000\"\n\n[deck]\nburn = \"nothing\"\n\n[[group]]\nsource = \"4\"\n\n[sources]\n\
+                 deck = \"1\"\n\"deck.burn\" = \"2 X01\"\ncards = \"3\"\n";
+    assert_eq!(sources_below(text), below);
+    assert_eq!(sources_below(below), below);
 }
