@@ -34,7 +34,7 @@ pub struct Betting {
     pub checker: Option<Position>,
     /// Players who could bet when the betting began.
     pub started: u8,
-    /// Raises that had been made when two players were left; [`Betting::NEVER`] while there are more.
+    /// Raises that had been made when two players were left; `NEVER` while there are more.
     pub two_at: u8,
     /// The total of a bet of the pot's size, where a larger one was made by agreement; else nothing.
     pub pot_part: Cents,
