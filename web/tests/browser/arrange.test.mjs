@@ -26,7 +26,7 @@ describe('thirteen cards', { concurrency: 3 }, () => {
   async function holds(page, many) {
     let now = [];
     const wrong = async () => `the trays hold ${now} and not ${many}`;
-    await until(page, async () => String((now = await held(page))) === String(many), wrong, { most: 10_000 });
+    await until(page, async () => String((now = await held(page))) === String(many), wrong);
   }
 
   /** Sets the hand as it lies; one that is fouled is asked once more. */

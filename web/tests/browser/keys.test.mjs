@@ -31,7 +31,7 @@ async function tell(page, key, wanted) {
     await page.waitForTimeout(80);
     return wanted.test((heard = await told(page)));
   };
-  await until(page, said, async () => `the key ${key} tells "${heard}" and not ${wanted}`, { most: 15_000 });
+  await until(page, said, async () => `the key ${key} tells "${heard}" and not ${wanted}`);
 }
 
 test('a whole sitting is played with the keyboard alone', async () => {
