@@ -39,9 +39,9 @@ fn play(listing: &Listing, terms: &Terms, seed: u64, rounds: usize) -> Vec<Event
     law.events
 }
 
-/// The number of rounds a table plays: all in `make soak`, a sixth of them otherwise.
+/// The number of rounds a table plays: all in `make soak`, a twelfth of them otherwise.
 fn rounds(all: usize) -> usize {
-    if testkit::soak() { all } else { all / 6 }
+    if testkit::soak() { all } else { all / 12 }
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn the_laws_hold_under_other_terms() {
                 terms.offered = vec!["double-double".to_owned()];
             }
             if listing.devices().contains(&device) {
-                play(&listing, &terms, 7 + u64::from(packs), 100);
+                play(&listing, &terms, 7 + u64::from(packs), rounds(120));
             } else {
                 assert!(AnyTable::open(&listing, &terms).is_err(), "{} from a {device:?}", listing.id());
             }
