@@ -25,9 +25,9 @@ impl Advice {
         let (Some(moments), Some(first)) = (count::moments(&plan), plan.decisions.first()) else {
             return Err(vec!["decisions at such places are not counted".to_owned()]);
         };
-        let counter = Counter::new(Values::new(&plan, table, first.wager), moments, &Quiet);
-        let best = counter.best();
-        Ok(Advice { counter, best })
+        let values = Values::new(&plan, table, first.wager);
+        let best = Counter::new(values.clone(), moments, ask.watch).best();
+        Ok(Advice { counter: Counter::new(values, moments, &Quiet), best })
     }
 
     pub(crate) fn command(&self, asked: &Asked<'_>) -> Option<Command> {
