@@ -43,12 +43,14 @@ jobs_of() {
 }
 
 run() {
-    local name=$2 program=$3 module=$4 log from=$SECONDS tests=()
+    local name=$2 program=$3 module=$4 log cpu tests=()
     log=$1/${name/\//.}.$(basename "$program")
     [ "$module" = - ] || mapfile -t tests < <(echo --exact; "$program" --list --format terse | sed -n "s/^\($module::.*\): test$/\1/p")
     cd "crates/${name%/*}"
     if CARGO_MANIFEST_DIR=$PWD RUST_TEST_THREADS=${RUST_TEST_THREADS:-1} timeout -k 10 "$LIMIT" "$program" "${tests[@]}" >"$log" 2>&1; then
-        echo "ok $name: $(sed -nE 's/^test result: ok. ([0-9]+) passed.*/\1/p' "$log" | paste -sd+) in $((SECONDS - from)) s"
+        times >"$log.times"
+        cpu=$(tail -n 1 "$log.times" | tr 'ms' '  ' | awk '{ printf "%.1f", $1 * 60 + $2 + $3 * 60 + $4 }')
+        echo "ok $name: $(sed -nE 's/^test result: ok. ([0-9]+) passed.*/\1/p' "$log" | paste -sd+) in $cpu CPU-s"
     else
         [ $? -ne 124 ] || echo "Stopped after $LIMIT s: the last test named above hangs." >>"$log"
         cat "$log"
