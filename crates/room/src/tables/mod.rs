@@ -42,7 +42,7 @@ pub use member::{Member, Members};
 pub(crate) use milestone::milestones;
 pub use milestone::{From, milestone};
 pub use moves::{Carried, moves};
-pub use note::{NOTED, Note, Roster, Waiting};
+pub use note::{NOTED, Note, Roster, SpectatorChat, Waiting};
 pub use pace::Pace;
 pub use renew::Renewed;
 pub use rules::{from_store, packed, unpacked};

@@ -46,6 +46,8 @@ pub enum Note {
         /// Whether nobody does.
         on: bool,
     },
+    /// Who of the spectators may chat.
+    SpectatorChat(SpectatorChat),
     /// So many bots are wanted: they come and go about that number.
     Bots(u8),
     /// Bots neither come nor go by themselves, or do again.
@@ -72,6 +74,19 @@ pub enum Note {
     },
 }
 
+/// How freely spectators may chat at a table. Players are not limited by it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpectatorChat {
+    /// Like players.
+    #[default]
+    Open,
+    /// A message now and then.
+    Slow,
+    /// Not at all.
+    Off,
+}
+
 /// What lasts at a table beside the game and its people.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roster {
@@ -83,6 +98,9 @@ pub struct Roster {
     pub removed: BTreeSet<AccountNo>,
     /// Whose chat nobody hears.
     pub silenced: BTreeSet<AccountNo>,
+    /// How freely spectators may chat.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spectator_chat: SpectatorChat,
     /// Whether it will be closed when the round is over.
     pub closing: bool,
     /// What everybody has brought and paid so far.
@@ -129,6 +147,7 @@ impl Roster {
             Note::WaitsNoMore(account) => self.waiting.retain(|held| held.account != account),
             Note::Removed { account, on } => put(&mut self.removed, account, on),
             Note::Silenced { account, on } => put(&mut self.silenced, account, on),
+            Note::SpectatorChat(chat) => self.spectator_chat = chat,
             Note::Bots(bots) => self.bots = Some(bots),
             Note::BotsStay(stay) => self.bots_stay = stay,
             Note::Closing => self.closing = true,
@@ -154,6 +173,10 @@ impl Roster {
         let at = self.sittings.iter().position(|(held, _)| *held == member);
         at.map(|at| self.sittings.remove(at).1).unwrap_or_default()
     }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 fn put(set: &mut BTreeSet<AccountNo>, account: AccountNo, on: bool) {
