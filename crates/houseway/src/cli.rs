@@ -4,10 +4,12 @@ mod odds;
 mod play;
 mod tables;
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use ipnet::IpNet;
 use money::Cents;
 use rulebook::lint::Severity;
 
@@ -137,6 +139,22 @@ pub(crate) struct Serve {
     /// The time zone in which the day of allowances and shifts begins, as America/Los_Angeles
     #[arg(long, value_name = "AREA/CITY", default_value = "UTC")]
     pub(crate) zone: String,
+    /// Answer under this host name too, beside localhost, IP addresses and this machine's name
+    ///
+    /// Needed behind a reverse proxy and for a DNS name of your own: --host cards.example.org. Repeat it for several names.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Vec<String>,
+    /// Believe X-Forwarded-For from this reverse proxy
+    ///
+    /// An address or network: --proxy 127.0.0.1 or --proxy 10.0.0.0/8. Without it all clients of a proxy share one rate limit.
+    #[arg(long, value_name = "ADDRESS", value_parser = network)]
+    pub(crate) proxy: Vec<IpNet>,
+}
+
+/// An address, or a network as 10.0.0.0/8.
+fn network(text: &str) -> Result<IpNet, String> {
+    let network = text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from));
+    network.map_err(|_| "expected an IP address or network, as 127.0.0.1 or 10.0.0.0/8".to_owned())
 }
 
 #[derive(Args)]

@@ -19,13 +19,14 @@ use serde::Deserialize;
 use serde_json::Value;
 use table::{Speak as _, Tongue, say};
 
+use crate::gate::{SOCKETS, TABLES};
 use crate::house::House;
 use crate::metrics::Now;
 use crate::refused::{
     bad, bad_message, failed, no, no_listing, no_table, not_allowed, not_signed_in, tongue,
 };
 use crate::runner::{Handle, Visitor};
-use crate::socket::{Caller, MOST_READ, MOST_UNWRITTEN, READ_AT_ONCE, WRITTEN_AT_ONCE};
+use crate::socket::{Caller, MAX_MESSAGE_BYTES, MOST_UNWRITTEN, READ_AT_ONCE, WRITTEN_AT_ONCE};
 use crate::wire::{Fee, FeeCase, Fees, Game, GamePage, Opened, RuleRow, Source, TableRow};
 use crate::{
     accounts, admin, assets, book, fairness, floor, gate, openapi, primer, rounds, scenes, session, settle,
@@ -33,9 +34,6 @@ use crate::{
 };
 
 pub(crate) type Room = State<Arc<House>>;
-
-/// How many tables somebody may have open at once.
-const MOST_TABLES: usize = 20;
 
 /// Everything that is served.
 pub(crate) fn routes(house: Arc<House>) -> Router {
@@ -251,7 +249,12 @@ async fn table(
     }
 }
 
-async fn open_table(State(house): Room, headers: HeaderMap, body: Json<Value>) -> Response {
+async fn open_table(
+    State(house): Room,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    body: Json<Value>,
+) -> Response {
     let Some(pass) = session::pass(&house, &headers) else { return not_signed_in() };
     if !pass.may(Scope::Play) {
         return not_allowed(Scope::Play);
@@ -261,16 +264,25 @@ async fn open_table(State(house): Room, headers: HeaderMap, body: Json<Value>) -
         Err(wrong) => return bad_message(&wrong),
     };
     let owns = |row: &&TableRow| row.owned_by == Some(pass.account);
-    if house.lobby().await.iter().filter(owns).count() >= MOST_TABLES {
+    let open = house.lobby().await.iter().filter(owns).count();
+    let hold = house.opened.take(house.client(Some(pass.account), peer, &headers));
+    let Some(hold) = hold.filter(|_| open < TABLES.account) else {
         return no(StatusCode::TOO_MANY_REQUESTS, "too-many-tables", |tongue| {
-            say!(tongue, "opening.too-many-tables", most = MOST_TABLES)
+            let (account, address) = (TABLES.account, TABLES.address);
+            say!(tongue, "opening.too-many-tables", most = account, address = address)
         });
-    }
+    };
     spec.owner = Some(pass.account);
-    // Whoever hangs up meanwhile has a table all the same.
+    // A client that hangs up meanwhile has a table all the same.
     let opening = tokio::spawn({
         let house = Arc::clone(&house);
-        async move { house.open_table(spec).await }
+        async move {
+            let opened = house.open_table(spec).await;
+            if let Ok(number) = &opened {
+                house.hold_table(*number, hold);
+            }
+            opened
+        }
     });
     let Ok(opened) = opening.await else { return failed() };
     match opened {
@@ -299,10 +311,16 @@ async fn line(
     });
     let tongue = link.language.as_deref().and_then(Tongue::of_key).unwrap_or_default();
     let visitor = Visitor { tongue, ..visitor.unwrap_or_default() };
-    let who = gate::who(visitor.account, peer, &headers);
-    let caller = Caller { secret: session::secret(&headers), visitor, who, after: link.after };
-    let upgrade =
-        upgrade.max_message_size(MOST_READ).read_buffer_size(READ_AT_ONCE).write_buffer_size(WRITTEN_AT_ONCE);
+    let client = house.client(visitor.account, peer, &headers);
+    let Some(hold) = house.sockets.take(client) else {
+        return no(StatusCode::TOO_MANY_REQUESTS, "too-many-connections", |tongue| {
+            say!(tongue, "door.too-many-connections", account = SOCKETS.account, address = SOCKETS.address)
+        });
+    };
+    let caller = Caller { secret: session::secret(&headers), visitor, client, after: link.after, hold };
+    // A frame is refused by the length in its header, before anything is allocated for it.
+    let upgrade = upgrade.max_message_size(MAX_MESSAGE_BYTES).max_frame_size(MAX_MESSAGE_BYTES);
+    let upgrade = upgrade.read_buffer_size(READ_AT_ONCE).write_buffer_size(WRITTEN_AT_ONCE);
     let upgrade = upgrade.max_write_buffer_size(MOST_UNWRITTEN);
     let lines = house.lines.clone();
     upgrade.on_upgrade(move |line| lines.track_future(socket::serve(line, house, table, caller)))

@@ -1,4 +1,4 @@
-//! The door: who comes has a time to say what they want, and may finish it when the room closes.
+//! The accept loop: limits on connections, a timeout for request heads, and a graceful shutdown.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::Request;
+use axum::http::{HeaderMap, Request};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -17,15 +17,22 @@ use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 use tower_service::Service as _;
 
-/// Whoever has not sent the head of a request by then is shown out, so that nobody holds the door by speaking slowly.
+use crate::house::House;
+
+/// Timeout for the head of a request, so that a client that sends slowly holds no connection.
 const HEAD: Duration = Duration::from_secs(5);
-/// Requests under way when the room closes have so long.
+/// How long requests under way at shutdown may take.
 const CLOSING: Duration = Duration::from_secs(10);
-/// When the system has nothing to give to who comes, it is asked again after so long.
+/// Pause after a failed accept, for example when file descriptors have run out.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// Lets people in until `stop` comes, and then lets those finish who are being answered.
-pub(crate) async fn serve(listener: TcpListener, routes: Router, stop: impl Future<Output = ()>) {
+/// Accepts connections until `stop` resolves, then waits for the requests under way.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    routes: Router,
+    house: &House,
+    stop: impl Future<Output = ()>,
+) {
     let (inside, closing) = (TaskTracker::new(), watch::Sender::new(()));
     let mut stop = pin!(stop);
     loop {
@@ -35,10 +42,21 @@ pub(crate) async fn serve(listener: TcpListener, routes: Router, stop: impl Futu
         };
         match accepted {
             Ok((stream, peer)) => {
-                inside.spawn(answer(stream, peer, routes.clone(), closing.subscribe()));
+                // A proxy brings many clients; theirs are limited request by request.
+                let proxy = house.network.is_proxy(peer.ip());
+                let client = house.client(None, peer, &HeaderMap::new());
+                let hold = house.connections.take(client);
+                if hold.is_none() && !proxy {
+                    continue;
+                }
+                let answered = answer(stream, peer, routes.clone(), closing.subscribe());
+                inside.spawn(async move {
+                    answered.await;
+                    drop(hold);
+                });
             }
             Err(wrong) => {
-                tracing::warn!("somebody could not be let in: {wrong}");
+                tracing::warn!("a connection could not be accepted: {wrong}");
                 tokio::time::sleep(AGAIN).await;
             }
         }
@@ -51,13 +69,13 @@ pub(crate) async fn serve(listener: TcpListener, routes: Router, stop: impl Futu
     }
 }
 
-/// Answers one who came, until they go or the room closes.
+/// Serves one connection until it ends or the room closes.
 async fn answer(stream: TcpStream, peer: SocketAddr, routes: Router, mut closing: watch::Receiver<()>) {
     let answer = service_fn(move |request| routes.clone().call(from(peer, request)));
     let mut door = http1::Builder::new();
     door.timer(TokioTimer::new()).header_read_timeout(HEAD);
     let mut connection = pin!(door.serve_connection(TokioIo::new(stream), answer).with_upgrades());
-    // Whoever breaks off, or is too slow, is gone: there is nobody to be told.
+    // A connection that breaks off or times out needs no answer.
     tokio::select! {
         _ = connection.as_mut() => return,
         _ = closing.changed() => connection.as_mut().graceful_shutdown(),
@@ -65,7 +83,7 @@ async fn answer(stream: TcpStream, peer: SocketAddr, routes: Router, mut closing
     let _ = connection.await;
 }
 
-/// A request with the address that it came from.
+/// Adds the peer's address to a request.
 fn from(peer: SocketAddr, request: Request<Incoming>) -> Request<Body> {
     let mut request = request.map(Body::new);
     request.extensions_mut().insert(ConnectInfo(peer));

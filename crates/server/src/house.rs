@@ -1,9 +1,11 @@
 //! The whole room as the server holds it.
 
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use axum::http::HeaderMap;
 use families::AnyTable;
 use money::Cents;
 use room::accounts::{self, Office};
@@ -20,18 +22,18 @@ use table::{Sentence, Speak, say};
 use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
-use crate::ServeError;
 use crate::advisers::Advisers;
 use crate::alike::Alike;
 use crate::asleep::Asleep;
 use crate::book::Counted;
 use crate::called::Called;
-use crate::gate::Limits;
+use crate::gate::{CONNECTIONS, Client, Hold, Holds, Hosts, Limits, Network, SOCKETS, TABLES};
 use crate::lately::Lately;
 use crate::metrics::Metrics;
 use crate::runner::{self, Handle};
 use crate::stopping::Stopping;
 use crate::system::SystemClock;
+use crate::{Access, ServeError};
 
 /// Why something cannot be, for whoever reads it.
 fn in_words(wrong: &impl Speak) -> Sentence {
@@ -54,8 +56,20 @@ pub struct House {
     pub(crate) clock: SystemClock,
     /// Randomness.
     pub(crate) chance: SeededChance,
-    /// How often everybody may ask.
+    /// Host names that requests may address.
+    pub(crate) hosts: Hosts,
+    /// Where requests come from.
+    pub(crate) network: Network,
+    /// Rate limits.
     pub(crate) limits: Limits,
+    /// Open TCP connections by address.
+    pub(crate) connections: Holds,
+    /// Open WebSockets by account and address.
+    pub(crate) sockets: Holds,
+    /// Tables that somebody has opened, by account and address. They are not known across a restart.
+    pub(crate) opened: Holds,
+    /// The places that open tables take in `opened`.
+    table_holds: Mutex<BTreeMap<u32, Hold>>,
     /// What is counted.
     pub(crate) metrics: Metrics,
     accounts: accounts::Terms,
@@ -92,6 +106,7 @@ impl House {
         journal: Arc<dyn Journal>,
         pace: Pace,
         zone: jiff::tz::TimeZone,
+        access: &Access,
     ) -> Result<Arc<House>, ServeError> {
         // Before its first table a room tells of games, in the words of their families.
         families::learn();
@@ -101,7 +116,13 @@ impl House {
             journal,
             clock: SystemClock::start(),
             chance: SeededChance::new(seed.0),
+            hosts: Hosts::new(&access.hosts),
+            network: Network::new(access.proxies.clone()),
             limits: Limits::default(),
+            connections: Holds::new(CONNECTIONS),
+            sockets: Holds::new(SOCKETS),
+            opened: Holds::new(TABLES),
+            table_holds: Mutex::default(),
             metrics: Metrics::default(),
             accounts: accounts::Terms::default(),
             cage: ledger::Terms { allowance: Cents::dollars(10_000), zone },
@@ -118,6 +139,11 @@ impl House {
             purses: Lately::default(),
             failed: Mutex::default(),
         }))
+    }
+
+    /// The sender of a request, for rate limits.
+    pub(crate) fn client(&self, account: Option<AccountNo>, peer: SocketAddr, headers: &HeaderMap) -> Client {
+        Client { account, address: self.network.client(peer, headers) }
     }
 
     /// Tells every table to end with what it has in hand.
@@ -222,6 +248,16 @@ impl House {
     /// Holds a table no more.
     pub(crate) fn let_go(&self, number: TableNo) {
         self.held().remove(&number.0);
+        self.table_holds().remove(&number.0);
+    }
+
+    /// Counts an open table against the client that opened it, until it is closed.
+    pub(crate) fn hold_table(&self, number: TableNo, hold: Hold) {
+        self.table_holds().insert(number.0, hold);
+    }
+
+    fn table_holds(&self) -> MutexGuard<'_, BTreeMap<u32, Hold>> {
+        self.table_holds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The numbers of tables that are held, after one, at most so many.

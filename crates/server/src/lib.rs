@@ -49,6 +49,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use ipnet::IpNet;
 use room::journal::{Journal, PostgresJournal, SqliteJournal, StoreError};
 use rulebook::book::Book;
 
@@ -74,6 +75,17 @@ pub struct Config {
     pub rulebook: Option<PathBuf>,
     /// Where the day of allowances and shifts begins and ends.
     pub zone: jiff::tz::TimeZone,
+    /// Who may reach the room, and how it knows them.
+    pub access: Access,
+}
+
+/// The network around the room, as far as it cannot know it by itself.
+#[derive(Debug, Clone, Default)]
+pub struct Access {
+    /// Host names of the room beside this machine's own.
+    pub hosts: Vec<String>,
+    /// Reverse proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<IpNet>,
 }
 
 /// Where a room keeps what lasts.
@@ -163,7 +175,7 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
     })?;
     let bound = listener.local_addr().map_err(|error| ServeError::Listen { address, error })?;
     let journal = open_store(&config.store).await?;
-    let house = House::new(book, journal, config.pace, config.zone.clone())?;
+    let house = House::new(book, journal, config.pace, config.zone.clone(), &config.access)?;
     nodes::join(&house)?;
     house.find_asleep();
     if config.demo {
@@ -192,7 +204,7 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
             tracing::info!("the room closes: tables finish what they store");
             stopping.stop();
         };
-        doors::serve(listener, routes, stop).await;
+        doors::serve(listener, routes, &house, stop).await;
         house.stopped().await;
         Ok(())
     };
@@ -213,6 +225,12 @@ async fn open_store(store: &Store) -> Result<Arc<dyn Journal>, ServeError> {
 
 /// Makes the member with a name an admin, or makes a link by which somebody becomes one. The room is not open meanwhile.
 pub async fn make_admin(store: &Store, name: Option<&str>) -> Result<String, ServeError> {
-    let house = House::new(Book::shipped(), open_store(store).await?, Pace::USUAL, jiff::tz::TimeZone::UTC)?;
+    let house = House::new(
+        Book::shipped(),
+        open_store(store).await?,
+        Pace::USUAL,
+        jiff::tz::TimeZone::UTC,
+        &Access::default(),
+    )?;
     admin::make(&house, name).await
 }

@@ -401,7 +401,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let journal = Arc::new(SqliteJournal::in_memory().expect("a journal"));
         let zone = jiff::tz::TimeZone::UTC;
-        let house = House::new(Book::shipped(), journal, Pace::USUAL, zone).expect("a house");
+        let house = House::new(Book::shipped(), journal, Pace::USUAL, zone, &crate::Access::default())
+            .expect("a house");
         let spec = Spec { listing: "delta/ez-baccarat".to_owned(), ..Spec::default() };
         let number = house.open_table(spec.clone()).await.expect("a table");
         let other = house.open_table(spec).await.expect("a table");

@@ -14,45 +14,47 @@ use serde_json::{Value, json};
 use table::say;
 use tokio::sync::mpsc;
 
-use crate::gate::{Class, Who};
+use crate::gate::{Class, Client, Hold};
 use crate::house::House;
-use crate::runner::{BACKLOG, Handle, Mail, Visitor};
+use crate::runner::{BACKLOG, Handle, Join, Mail, Visitor};
 
-/// The most bytes of a message that is read; a line with a longer one ends.
-pub(crate) const MOST_READ: usize = 256 * 1024;
-/// Bytes that are kept for reading a line: there are many, and they say little.
+/// Maximum size of an incoming message and of a frame of it. A larger one closes the connection.
+pub(crate) const MAX_MESSAGE_BYTES: usize = 64 * 1024;
+/// Read buffer of a connection: there are many connections, and clients send little.
 pub(crate) const READ_AT_ONCE: usize = 2 * 1024;
-/// Bytes that are gathered before they are written without a flush: a few messages, so that those that wait go out in one write.
+/// Bytes gathered before they are written without a flush, so that a few waiting messages go out in one write.
 pub(crate) const WRITTEN_AT_ONCE: usize = 16 * 1024;
-/// The most bytes that wait to be written: one message may be large, two are not kept.
+/// Maximum of unwritten bytes: one message may be large, two are not kept.
 pub(crate) const MOST_UNWRITTEN: usize = 512 * 1024;
-/// The most messages that are written at once: together they stay far below what may be unwritten.
+/// Messages written at once: together they stay far below the maximum of unwritten bytes.
 const AT_ONCE: usize = 6;
-/// The most bytes of a message that is taken.
-const MOST_BYTES: usize = 16 * 1024;
-/// So often it is looked whether anything was written to a line; else it gets a sign of life.
-const QUIET: Duration = Duration::from_secs(20);
-/// A line that takes nothing for so long ends.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// Whoever is told that a line ends has so long to say so too.
-const PARTING: Duration = Duration::from_millis(500);
-/// So many messages in a row that come too often end the line.
-const TOO_MANY: u32 = 500;
+/// Maximum size of a message that is parsed. A larger one is refused.
+const MAX_PARSED_BYTES: usize = 16 * 1024;
+/// Ping a connection that has been idle this long.
+const PING_INTERVAL: Duration = Duration::from_secs(20);
+/// How long a write may block before the connection is dropped.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
+/// How long to wait for the peer's close frame.
+const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
+/// Consecutive rate-limited messages before the connection is closed.
+const MAX_RATE_LIMITED: u32 = 500;
 
-/// After so many looks it is asked whether whoever is at the other end may still be what they came in as.
-const ASKED_AGAIN: u32 = 3;
+/// Ping intervals between two checks that the session still holds its scopes.
+const SESSION_CHECK: u32 = 3;
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
-/// Who is at the other end.
+/// The client of a connection.
 pub(crate) struct Caller {
     pub(crate) visitor: Visitor,
-    /// What they came in with.
+    /// The session cookie or token that it connected with.
     pub(crate) secret: Option<Secret>,
-    /// Whom the limits hold for.
-    pub(crate) who: Who,
-    /// The last step that the caller has seen, when the line was lost and is taken up again.
+    /// Whose rate limits count.
+    pub(crate) client: Client,
+    /// The last step that the client has seen, when it reconnects.
     pub(crate) after: Option<u64>,
+    /// Its place among the connections of its account and address.
+    pub(crate) hold: Hold,
 }
 
 /// Serves one line until it ends.
@@ -60,12 +62,14 @@ pub(crate) async fn serve(socket: WebSocket, house: Arc<House>, table: Handle, c
     let id = NEXT.fetch_add(1, Ordering::Relaxed);
     // The table holds the only end to write to: when it drops it, the line ends.
     let (out, outbox) = mpsc::channel::<Utf8Bytes>(BACKLOG);
-    if table.send(Mail::Join { id, visitor: caller.visitor.clone(), after: caller.after, out }).await {
+    let join = Join { id, visitor: caller.visitor.clone(), client: caller.client, after: caller.after, out };
+    if table.send(Mail::Join(join)).await {
         house.metrics.line_opened();
         carry(socket, &house, &table, &caller, id, outbox).await;
         house.metrics.line_closed();
         table.send(Mail::Part { id }).await;
     }
+    drop(caller.hold);
 }
 
 async fn carry(
@@ -78,7 +82,7 @@ async fn carry(
 ) {
     let mut refused = 0;
     // One bell for the whole line: it looks whether anything was written since it rang last.
-    let mut bell = pin!(tokio::time::sleep(QUIET));
+    let mut bell = pin!(tokio::time::sleep(PING_INTERVAL));
     let mut quiet = true;
     let mut rung = 0_u32;
     loop {
@@ -102,9 +106,9 @@ async fn carry(
                 Some(Err(_)) | None => return,
             },
             () = &mut bell => {
-                bell.as_mut().reset(tokio::time::Instant::now() + QUIET);
+                bell.as_mut().reset(tokio::time::Instant::now() + PING_INTERVAL);
                 rung = rung.wrapping_add(1);
-                if rung.is_multiple_of(ASKED_AGAIN) && !is_still(house, caller) {
+                if rung.is_multiple_of(SESSION_CHECK) && !is_still(house, caller) {
                     break;
                 }
                 let sign = std::mem::replace(&mut quiet, true);
@@ -126,7 +130,7 @@ async fn part(mut socket: WebSocket) {
             while let Some(Ok(_)) = socket.next().await {}
         }
     };
-    let _ = tokio::time::timeout(PARTING, parted).await;
+    let _ = tokio::time::timeout(CLOSE_TIMEOUT, parted).await;
 }
 
 /// Whether somebody may still what they could when the line was opened: sessions end, roles are taken away, by whatever node.
@@ -165,7 +169,7 @@ async fn in_time(writing: impl Future<Output = Result<(), axum::Error>>) -> bool
     let mut writing = pin!(writing);
     let done = match poll_immediate(&mut writing).await {
         Some(done) => done,
-        None => match tokio::time::timeout(PATIENCE, writing).await {
+        None => match tokio::time::timeout(WRITE_TIMEOUT, writing).await {
             Ok(done) => done,
             Err(_) => return false,
         },
@@ -192,13 +196,13 @@ fn taken(house: &House, caller: &Caller, message: Message, refused: &mut u32) ->
         Message::Close(_) => return Taken::End,
     };
     house.metrics.heard();
-    let often = house.limits.take(Class::Say, caller.who, house.clock.running()).is_err();
+    let often = house.limits.take(Class::Message, caller.client, house.clock.running()).is_err();
     *refused = if often { *refused + 1 } else { 0 };
-    if *refused > TOO_MANY {
+    if *refused > MAX_RATE_LIMITED {
         return Taken::End;
     }
-    if text.len() > MOST_BYTES {
-        let words = say!(tongue, "room.message-too-large", most = MOST_BYTES, has = text.len());
+    if text.len() > MAX_PARSED_BYTES {
+        let words = say!(tongue, "room.message-too-large", most = MAX_PARSED_BYTES, has = text.len());
         return refusal(house, &Value::Null, "too-large", &words);
     }
     match serde_json::from_str::<Value>(&text) {

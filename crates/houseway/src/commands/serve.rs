@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 
 use rulebook::book::Book;
-use server::{Config, Pace, Store};
+use server::{Access, Config, Pace, Store};
 
 use crate::cli::Serve;
 use crate::out::{Answer, Usage};
@@ -21,7 +21,8 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
         Some(folder) => Book::with_folder(folder).map_err(|error| super::bad_folder(folder, &error))?,
     };
     let rulebook = rulebook.cloned();
-    let config = Config { address, store, demo: args.demo, pace: Pace::USUAL, rulebook, zone };
+    let access = Access { hosts: args.host.clone(), proxies: args.proxy.clone() };
+    let config = Config { address, store, demo: args.demo, pace: Pace::USUAL, rulebook, zone, access };
     server::log();
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Usage(format!("cannot start: {error}")))?;
     runtime.block_on(async {

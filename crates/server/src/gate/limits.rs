@@ -1,4 +1,7 @@
-//! How often somebody may ask.
+//! Rate limits: what one account, and one client address, may do per unit of time.
+//!
+//! Every request counts against its account (if it has one) and against its address, so that making more guests does not buy more
+//! requests. The budgets of an address leave room for thirty players behind one router.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,93 +10,234 @@ use std::time::Duration;
 
 use room::ids::AccountNo;
 
-/// What is asked.
+/// Kind of request that has a budget of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Class {
-    /// Anything over HTTP.
-    Ask,
-    /// To come in: an account is made, or a password worked on.
-    Enter,
-    /// A message to a table.
-    Say,
+    /// An HTTP request that is cheap to answer.
+    Request,
+    /// An HTTP request that computes or renders: a sign, a settlement, odds, a replay, a drill.
+    Work,
+    /// A password that has to be hashed: sign-in, name, password, erase.
+    Password,
+    /// A new guest account.
+    Guest,
+    /// A new table.
+    Table,
+    /// A message on a table's WebSocket, chat included.
+    Message,
+    /// A chat message.
+    Chat,
+    /// A chat message of a spectator where spectator chat is slowed down.
+    SlowChat,
 }
 
-/// Whom a limit holds for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Who {
-    /// Somebody who is signed in, from wherever they ask.
-    Account(AccountNo),
-    /// All who are not signed in and share an address.
-    Address(IpAddr),
+/// A token bucket: `burst` at once, and one more after each `every`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Rate {
+    pub(crate) burst: u32,
+    pub(crate) every: Duration,
+}
+
+/// The budget of one class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Budget {
+    pub(crate) account: Rate,
+    pub(crate) address: Rate,
+}
+
+const fn rate(burst: u32, every_ms: u64) -> Rate {
+    Rate { burst, every: Duration::from_millis(every_ms) }
 }
 
 impl Class {
-    /// How much may be asked at once, and the time after which one more may.
-    const fn measure(self) -> (u32, Duration) {
-        match self {
-            Class::Ask => (300, Duration::from_millis(20)),
-            // A party at home comes in together.
-            Class::Enter => (60, Duration::from_secs(1)),
-            Class::Say => (60, Duration::from_millis(50)),
+    #[cfg(test)]
+    pub(crate) const ALL: [Class; 8] = [
+        Class::Request,
+        Class::Work,
+        Class::Password,
+        Class::Guest,
+        Class::Table,
+        Class::Message,
+        Class::Chat,
+        Class::SlowChat,
+    ];
+
+    /// The budget, as the table in docs/security.md shows it.
+    pub(crate) const fn budget(self) -> Budget {
+        let (account, address) = match self {
+            Class::Request => (rate(300, 20), rate(3_000, 5)),
+            Class::Work => (rate(60, 200), rate(300, 40)),
+            Class::Password => (rate(10, 5_000), rate(60, 1_000)),
+            Class::Guest => (rate(1, 1_000), rate(60, 5_000)),
+            Class::Table => (rate(20, 1_000), rate(60, 10_000)),
+            Class::Message => (rate(60, 50), rate(600, 5)),
+            Class::Chat => (rate(8, 1_500), rate(40, 250)),
+            Class::SlowChat => (rate(1, 30_000), rate(3, 10_000)),
+        };
+        Budget { account, address }
+    }
+}
+
+/// The sender of a request or message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Client {
+    /// The account that it is signed in to.
+    pub(crate) account: Option<AccountNo>,
+    /// Its address, as [`super::Network`] resolves it.
+    pub(crate) address: IpAddr,
+}
+
+/// Whose budget is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Holder {
+    Account(AccountNo),
+    Address(IpAddr),
+}
+
+impl Client {
+    /// Those whose budgets the client spends.
+    pub(crate) fn holders(self) -> impl Iterator<Item = Holder> {
+        self.account.map(Holder::Account).into_iter().chain([Holder::Address(self.address)])
+    }
+}
+
+/// Buckets remembered before full ones are first dropped.
+const REMEMBERED: usize = 20_000;
+
+/// All buckets that are not full.
+#[derive(Debug)]
+pub(crate) struct Limits(Mutex<Buckets>);
+
+#[derive(Debug)]
+struct Buckets {
+    /// When each bucket will be full again.
+    full_at: HashMap<(Class, Holder), Duration>,
+    /// The number of buckets at which full ones are dropped next.
+    prune_at: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits(Mutex::new(Buckets { full_at: HashMap::new(), prune_at: REMEMBERED }))
+    }
+}
+
+impl Limits {
+    /// Takes one token from each bucket of the client, or from none; then the error is how long to wait.
+    pub(crate) fn take(&self, class: Class, client: Client, now: Duration) -> Result<(), Duration> {
+        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        buckets.prune(now);
+        let after = client.holders().map(|holder| {
+            let full_at = buckets.full_at.get(&(class, holder)).copied().unwrap_or(now).max(now);
+            let Rate { burst, every } = class.rate(holder);
+            let after = full_at + every;
+            match after.checked_sub(now + every * burst).filter(|wait| !wait.is_zero()) {
+                Some(wait) => Err(wait),
+                None => Ok(((class, holder), after)),
+            }
+        });
+        let after: Vec<_> = after.collect::<Result<_, _>>()?;
+        buckets.full_at.extend(after);
+        Ok(())
+    }
+}
+
+impl Class {
+    const fn rate(self, holder: Holder) -> Rate {
+        match holder {
+            Holder::Account(_) => self.budget().account,
+            Holder::Address(_) => self.budget().address,
         }
     }
 }
 
-/// So many are remembered before those who have rested are forgotten.
-const REMEMBERED: usize = 20_000;
-
-/// What everybody has asked lately: the moment at which all of it will have been worked off.
-#[derive(Debug, Default)]
-pub(crate) struct Limits(Mutex<HashMap<(Class, Who), Duration>>);
-
-impl Limits {
-    /// Counts one more; when it is too much, the time to wait.
-    pub(crate) fn take(&self, class: Class, who: Who, now: Duration) -> Result<(), Duration> {
-        let mut debts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if debts.len() >= REMEMBERED {
-            debts.retain(|_, until| *until > now);
-        }
-        let (most, each) = class.measure();
-        let until = debts.entry((class, who)).or_insert(now);
-        let after = (*until).max(now) + each;
-        match after.checked_sub(now + each * most) {
-            Some(wait) if !wait.is_zero() => Err(wait),
-            _ => {
-                *until = after;
-                Ok(())
-            }
+impl Buckets {
+    fn prune(&mut self, now: Duration) {
+        if self.full_at.len() >= self.prune_at {
+            self.full_at.retain(|_, full_at| *full_at > now);
+            self.prune_at = REMEMBERED.max(self.full_at.len() * 2);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
     use super::*;
 
-    #[test]
-    fn a_burst_is_taken_then_a_steady_flow_and_others_are_not_touched() {
-        let limits = Limits::default();
-        let one = Who::Account(AccountNo(1));
-        let (most, each) = Class::Say.measure();
-        let now = Duration::from_secs(100);
-        assert_eq!(
-            (0..most + 5).filter(|_| limits.take(Class::Say, one, now).is_ok()).count(),
-            most as usize
-        );
-        assert_eq!(limits.take(Class::Say, one, now), Err(each));
-        assert_eq!(limits.take(Class::Say, Who::Account(AccountNo(2)), now), Ok(()));
-        assert_eq!(limits.take(Class::Ask, one, now), Ok(()));
-        assert_eq!(limits.take(Class::Say, one, now + each), Ok(()));
-        assert_eq!(limits.take(Class::Say, one, now + each), Err(each));
+    const NOW: Duration = Duration::from_secs(1_000);
+
+    fn client(account: Option<u32>, last: u8) -> Client {
+        Client { account: account.map(AccountNo), address: IpAddr::V4(Ipv4Addr::new(192, 0, 2, last)) }
+    }
+
+    fn taken(limits: &Limits, class: Class, client: Client, tries: u32) -> u32 {
+        (0..tries).filter(|_| limits.take(class, client, NOW).is_ok()).count() as u32
     }
 
     #[test]
-    fn those_who_have_rested_are_forgotten() {
-        let limits = Limits::default();
-        for account in 0..REMEMBERED as u32 {
-            limits.take(Class::Ask, Who::Account(AccountNo(account)), Duration::ZERO).unwrap();
+    fn a_burst_passes_then_a_steady_flow_and_other_clients_are_not_affected() {
+        for class in Class::ALL {
+            let (limits, one) = (Limits::default(), client(Some(1), 1));
+            let Rate { burst, every } = class.budget().account;
+            assert_eq!(taken(&limits, class, one, burst + 5), burst, "{class:?}");
+            assert_eq!(limits.take(class, one, NOW), Err(every), "{class:?}");
+            assert_eq!(limits.take(class, client(Some(2), 2), NOW), Ok(()), "{class:?}");
+            assert_eq!(limits.take(class, one, NOW + every), Ok(()), "{class:?}");
+            assert_eq!(limits.take(class, one, NOW + every), Err(every), "{class:?}");
         }
-        limits.take(Class::Ask, Who::Account(AccountNo(u32::MAX)), Duration::from_secs(9)).unwrap();
-        assert_eq!(limits.0.lock().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn more_accounts_at_one_address_share_its_budget() {
+        for class in Class::ALL {
+            let limits = Limits::default();
+            let Budget { account, address } = class.budget();
+            let accounts = 2 * address.burst / account.burst;
+            let passed: u32 = (0..accounts)
+                .map(|number| taken(&limits, class, client(Some(number), 1), account.burst))
+                .sum();
+            assert_eq!(passed, address.burst, "{class:?}");
+            assert_eq!(taken(&limits, class, client(None, 1), 1), 0, "{class:?} without an account");
+            assert_eq!(taken(&limits, class, client(None, 2), 1), 1, "{class:?} from elsewhere");
+        }
+    }
+
+    #[test]
+    fn a_refused_account_does_not_spend_the_budget_of_its_address() {
+        let limits = Limits::default();
+        let Budget { account, address } = Class::Message.budget();
+        taken(&limits, Class::Message, client(Some(1), 1), 10 * address.burst);
+        assert_eq!(
+            taken(&limits, Class::Message, client(None, 1), 10 * address.burst),
+            address.burst - account.burst
+        );
+    }
+
+    #[test]
+    fn full_buckets_are_dropped() {
+        let limits = Limits::default();
+        for number in 0..REMEMBERED as u32 {
+            let address = IpAddr::V4(Ipv4Addr::from_bits(number));
+            limits.take(Class::Request, Client { account: None, address }, Duration::ZERO).unwrap();
+        }
+        limits.take(Class::Request, client(None, 1), NOW).unwrap();
+        assert_eq!(limits.0.lock().unwrap().full_at.len(), 1);
+    }
+
+    #[test]
+    fn the_documented_table_has_these_numbers() {
+        let docs = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/security.md"))
+            .expect("docs/security.md can be read");
+        let cell = |Rate { burst, every }: Rate| {
+            let per_minute = Duration::from_secs(60).as_millis() / every.as_millis();
+            format!("{burst}, then {per_minute} a minute")
+        };
+        for class in Class::ALL {
+            let Budget { account, address } = class.budget();
+            let row = format!("| {} | {} |", cell(account), cell(address));
+            assert!(docs.contains(&row), "docs/security.md lacks the row of {class:?}: {row}");
+        }
     }
 }

@@ -1,8 +1,9 @@
-//! What every request passes before it is answered: where it comes from, how often, how big and how long; and what goes
-//! back when it is turned away.
+//! Middleware that every request passes: host and origin checks, rate limits, size and time limits, and one form of refusal.
 
 mod address;
 mod headers;
+mod holds;
+mod hosts;
 mod limits;
 
 use std::net::SocketAddr;
@@ -11,19 +12,21 @@ use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, UPGRADE};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::http::header::{CONNECTION, CONTENT_TYPE, RETRY_AFTER, TRANSFER_ENCODING, UPGRADE};
+use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use room::clock::Clock as _;
-use room::ids::AccountNo;
 use table::say;
 
 use crate::house::House;
 use crate::refused::{bad_message, failed, no, spoken, tongue};
 use crate::session;
 
-pub(crate) use limits::{Class, Limits, Who};
+pub(crate) use address::Network;
+pub(crate) use holds::{CONNECTIONS, Hold, Holds, SOCKETS, TABLES};
+pub(crate) use hosts::Hosts;
+pub(crate) use limits::{Class, Client, Limits};
 
 /// The most bytes of a request's body.
 pub(crate) const MOST_BYTES: usize = 64 * 1024;
@@ -62,30 +65,61 @@ pub(crate) async fn pass(
     answer
 }
 
-/// Why a request is not even looked at.
+/// Why a request is refused before it is routed.
 fn refusal(house: &House, peer: SocketAddr, request: &Request) -> Option<Response> {
     let (headers, path) = (request.headers(), request.uri().path());
+    // Probes of a load balancer name whatever host they like, and learn nothing here.
+    if !matches!(path, "/health" | "/ready")
+        && let Err(host) = house.hosts.check(request)
+    {
+        return Some(wrong_host(&host));
+    }
+    // The parser drops a Content-Length that comes with a Transfer-Encoding, so the two cannot be told apart from here. Every
+    // client of a JSON API sends a Content-Length; a proxy that disagrees about where a body ends could smuggle a request.
+    if headers.contains_key(TRANSFER_ENCODING) {
+        return Some(length_required());
+    }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if (changes || headers.contains_key(UPGRADE)) && !session::is_ours(headers) {
         return Some(no(StatusCode::FORBIDDEN, "wrong-origin", |tongue| say!(tongue, "door.wrong-origin")));
     }
-    if !path.starts_with("/api/") {
-        return None;
-    }
-    let enters = matches!(path, "/api/guest" | "/api/sign-in" | "/api/name" | "/api/password" | "/api/erase");
-    // Guests are made for the asking: with one of them nobody has more guesses at a password.
-    let guesses = path == "/api/sign-in";
-    let who = who(session::account(house, headers).filter(|_| !guesses), peer, headers);
-    let class = if enters { Class::Enter } else { Class::Ask };
-    house.limits.take(class, who, house.clock.running()).err().map(|wait| {
+    let client = house.client(session::account(house, headers), peer, headers);
+    let class = class(request.method(), path, client)?;
+    // Guests are free to make, so guesses at a password count against the address alone.
+    let client = if path == "/api/sign-in" { Client { account: None, ..client } } else { client };
+    house.limits.take(class, client, house.clock.running()).err().map(|wait| {
         house.metrics.too_frequent();
         too_frequent(wait)
     })
 }
 
-/// Whom a limit holds for: the account, and the address only of those who are not signed in.
-pub(crate) fn who(account: Option<AccountNo>, peer: SocketAddr, headers: &HeaderMap) -> Who {
-    account.map_or_else(|| Who::Address(address::of(peer, headers)), Who::Account)
+/// The budget that a request is taken from; none for files of the client, probes and metrics.
+fn class(method: &Method, path: &str, client: Client) -> Option<Class> {
+    let under = |prefixes: &[&str]| prefixes.iter().any(|prefix| path.starts_with(prefix));
+    Some(match path {
+        "/api/guest" if client.account.is_none() => Class::Guest,
+        "/api/sign-in" | "/api/name" | "/api/password" | "/api/erase" => Class::Password,
+        "/api/tables" if *method == Method::POST => Class::Table,
+        _ if under(&["/sign/", "/api/settle", "/api/replay", "/api/trainer", "/api/book/odds/"]) => {
+            Class::Work
+        }
+        _ if under(&["/api/"]) => Class::Request,
+        _ => return None,
+    })
+}
+
+fn wrong_host(host: &str) -> Response {
+    let shown: String = host.chars().filter(|letter| letter.is_ascii_graphic()).take(100).collect();
+    no(StatusCode::MISDIRECTED_REQUEST, "wrong-host", |tongue| {
+        say!(tongue, "door.wrong-host", host = shown.clone())
+    })
+}
+
+fn length_required() -> Response {
+    let mut refused =
+        no(StatusCode::LENGTH_REQUIRED, "length-required", |tongue| say!(tongue, "door.length-required"));
+    refused.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    refused
 }
 
 fn too_frequent(wait: Duration) -> Response {

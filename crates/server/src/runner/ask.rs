@@ -5,11 +5,12 @@ use room::clock::Clock as _;
 use room::floor::{Deed, What};
 use room::ids::AccountNo;
 use room::journal::{CommandId, Stream};
-use room::tables::{Member, Note, Order, Salt, Undone};
+use room::tables::{Member, Note, Order, Salt, SpectatorChat, Undone};
 use serde_json::{Value, json};
 use table::{Actor, Choice, Command, Offer, Person, Play as _, Tongue, say};
 
 use super::{Runner, TRIES};
+use crate::gate::Class;
 use crate::nodes::Gossip;
 
 /// The most letters of something that is said.
@@ -223,9 +224,7 @@ impl Runner {
     fn chat(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Read)?;
         let text = text_of(message)?;
-        if self.live.roster.silenced.contains(&account) {
-            return Err(Undone::not("silenced", |tongue| say!(tongue, "room.silenced")));
-        }
+        self.may_chat(id, account)?;
         let text: String = text.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect();
         if text.trim().is_empty() {
             return Ok(());
@@ -236,13 +235,37 @@ impl Runner {
         Ok(())
     }
 
+    /// Whether a connection may chat now: its account is not silenced, its rate limit allows it, and so does the table's rule for
+    /// spectators.
+    fn may_chat(&self, id: u64, account: AccountNo) -> Result<(), Undone> {
+        if self.live.roster.silenced.contains(&account) {
+            return Err(Undone::not("silenced", |tongue| say!(tongue, "room.silenced")));
+        }
+        let Some(held) = self.connections.iter().find(|held| held.id == id) else { return Ok(()) };
+        let class = match self.live.roster.spectator_chat {
+            SpectatorChat::Off if self.is_spectator(&held.visitor) => {
+                return Err(Undone::not("spectator-chat-off", |tongue| {
+                    say!(tongue, "room.spectator-chat-off")
+                }));
+            }
+            SpectatorChat::Slow if self.is_spectator(&held.visitor) => Class::SlowChat,
+            _ => Class::Chat,
+        };
+        self.house.limits.take(class, held.client, self.house.clock.running()).map_err(|wait| {
+            self.house.metrics.too_frequent();
+            let seconds = wait.as_secs() + 1;
+            Undone::not("too-frequent", |tongue| say!(tongue, "room.chat-too-fast", seconds = seconds))
+        })
+    }
+
     /// Tells what somebody says to those who want to hear it.
     pub(super) fn tell_chat(&mut self, account: AccountNo, from: &str, text: &str) {
         if self.live.roster.silenced.contains(&account) {
             return;
         }
         let person = self.live.members.person(Member::Account(account));
-        let said = json!({ "type": "chat", "person": person, "from": from, "text": text });
+        let said =
+            json!({ "type": "chat", "person": person, "account": account, "from": from, "text": text });
         let hears = |held: &&super::Connection| !held.visitor.mutes.contains(&account);
         let all: Vec<u64> = self.connections.iter().filter(hears).map(|held| held.id).collect();
         all.into_iter().for_each(|id| self.send(id, &said));

@@ -10,6 +10,7 @@ mod nodes;
 mod outbox;
 mod owner;
 mod renew;
+mod spectators;
 pub(crate) mod state;
 mod tell;
 
@@ -38,6 +39,7 @@ use tokio_util::task::TaskTracker;
 pub(crate) use floor::FloorAsk;
 use outbox::Outbox;
 
+use crate::gate::Client;
 use crate::house::House;
 use crate::nodes::Gossip;
 use crate::recent::Recent;
@@ -76,10 +78,21 @@ pub(crate) struct Visitor {
     pub(crate) tongue: table::Tongue,
 }
 
+/// A new connection to a table.
+pub(crate) struct Join {
+    pub(crate) id: u64,
+    pub(crate) visitor: Visitor,
+    /// Whose rate limits count.
+    pub(crate) client: Client,
+    /// The last step that the client has seen, when it reconnects.
+    pub(crate) after: Option<u64>,
+    pub(crate) out: mpsc::Sender<Utf8Bytes>,
+}
+
 /// What comes to a table.
 pub(crate) enum Mail {
     /// A connection.
-    Join { id: u64, visitor: Visitor, after: Option<u64>, out: mpsc::Sender<Utf8Bytes> },
+    Join(Join),
     /// A connection is gone.
     Part { id: u64 },
     /// Somebody wants something done.
@@ -169,6 +182,7 @@ pub(crate) fn start(
 struct Connection {
     id: u64,
     visitor: Visitor,
+    client: Client,
     out: Outbox,
 }
 
@@ -325,7 +339,7 @@ impl Runner {
 
     async fn take(&mut self, mail: Mail) {
         match mail {
-            Mail::Join { id, visitor, after, out } => self.join(id, visitor, after, out),
+            Mail::Join(join) => self.join(join),
             Mail::Part { id } => {
                 self.connections.retain(|held| held.id != id);
                 self.note_present();
@@ -364,30 +378,22 @@ impl Runner {
         }
     }
 
-    fn join(&mut self, id: u64, visitor: Visitor, after: Option<u64>, out: mpsc::Sender<Utf8Bytes>) {
-        let plays = |visitor: &Visitor| {
-            let person =
-                visitor.account.and_then(|account| self.live.members.person(Member::Account(account)));
-            person.is_some() || visitor.account.is_some() && visitor.account == self.live.roster.owner
-        };
-        let works = [Scope::Floor, Scope::Audit].iter().any(|scope| visitor.scopes.contains(scope));
-        let watching = self.connections.iter().filter(|held| !plays(&held.visitor)).count();
-        let elsewhere = self.others.lines().saturating_sub(self.others.accounts().count());
-        let watching = watching + elsewhere;
-        if !works && !plays(&visitor) && watching >= self.live.spec.watchers() {
-            let text = say!(visitor.tongue, "room.too-many-watching", watching = watching);
-            // The line ends when the table does not hold it.
+    fn join(&mut self, join: Join) {
+        let Join { id, visitor, client, after, out } = join;
+        if self.is_spectator(&visitor) && !self.make_room(client) {
+            let text = say!(visitor.tongue, "room.too-many-watching", watching = self.spectators());
+            // The connection ends when the table does not keep its sender.
             let _ = out.try_send(tell::refused(&Value::Null, "too-many-watching", &text).to_string().into());
             return;
         }
-        // Whoever comes from another node may have seen more than this one. It is read before they are here, so that
-        // they are not told again what they have seen.
+        // A client that comes from another node may have seen more than this one has. It is read before the client counts as
+        // connected, so that it is not told again what it has seen.
         if after.is_some_and(|seq| seq > self.live.head.seq)
             && let Err(wrong) = self.catch_up()
         {
             tracing::warn!(table = self.live.number.0, "what others have stored cannot be read: {wrong}");
         }
-        self.connections.push(Connection { id, visitor, out: Outbox::new(out) });
+        self.connections.push(Connection { id, visitor, client, out: Outbox::new(out) });
         self.note_present();
         self.announce(self.house.clock.running());
         let taken_up =

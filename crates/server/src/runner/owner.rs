@@ -3,14 +3,14 @@
 use room::accounts::Scope;
 use room::floor::{Deed, What};
 use room::ids::AccountNo;
-use room::tables::{Member, Note, Order, Undone};
+use room::tables::{Member, Note, Order, SpectatorChat, Undone};
 use serde_json::Value;
 use table::say;
 
 use super::{Leaving, Runner, Visitor};
 
 /// All that an owner may do.
-const ALL: [&str; 15] = [
+const ALL: [&str; 18] = [
     "pause",
     "go",
     "step",
@@ -26,6 +26,9 @@ const ALL: [&str; 15] = [
     "close",
     "bots-stay",
     "bots-change",
+    "spectator-chat-open",
+    "spectator-chat-slow",
+    "spectator-chat-off",
 ];
 /// Of these what anybody may who plays alone at a table of the house.
 const ALONE: usize = 7;
@@ -80,9 +83,12 @@ impl Runner {
             }
             "bots-stay" => self.note(Note::BotsStay(true), None).await,
             "bots-change" => self.note(Note::BotsStay(false), None).await,
+            "spectator-chat-open" => self.note(Note::SpectatorChat(SpectatorChat::Open), None).await,
+            "spectator-chat-slow" => self.note(Note::SpectatorChat(SpectatorChat::Slow), None).await,
+            "spectator-chat-off" => self.note(Note::SpectatorChat(SpectatorChat::Off), None).await,
             "step" => self.step().await,
             "close" => self.closing(by, "").await,
-            _ => self.about(what, self.account_named_or_removed(message)?, by).await,
+            _ => self.about(what, self.account_meant(message)?, by).await,
         }
     }
 
@@ -112,11 +118,16 @@ impl Runner {
         }
     }
 
-    /// The account that a message names: by its person, or by its number where it is not at the table any more.
-    fn account_named_or_removed(&self, message: &Value) -> Result<AccountNo, Undone> {
+    /// The account that a message names: by its person, or by its number where it has no seat.
+    fn account_meant(&self, message: &Value) -> Result<AccountNo, Undone> {
         let number = message["account"].as_u64().and_then(|account| u32::try_from(account).ok());
-        let known = number.map(AccountNo).filter(|account| self.live.roster.removed.contains(account));
-        known.map_or_else(|| self.account_named(message), Ok)
+        let known = |account: &AccountNo| {
+            let roster = &self.live.roster;
+            roster.removed.contains(account)
+                || roster.silenced.contains(account)
+                || self.connections.iter().any(|held| held.visitor.account == Some(*account))
+        };
+        number.map(AccountNo).filter(known).map_or_else(|| self.account_named(message), Ok)
     }
 
     pub(super) async fn pause(

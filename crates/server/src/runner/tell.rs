@@ -267,14 +267,22 @@ impl Runner {
         whole["pace"] = json!(self.live.pace.factor());
         whole["owner"] = json!(visitor.account.is_some() && self.live.roster.owner == visitor.account);
         if self.may(visitor).contains(&"let-in") {
-            let removed = self.live.roster.removed.iter();
-            whole["removed"] = removed
-                .map(|account| json!({ "account": account, "name": self.house.name(*account) }))
-                .collect();
+            let live = &self.live;
+            let removed = live.roster.removed.iter();
+            whole["removed"] = removed.map(|account| self.row(*account)).collect();
+            let spectator = |account: &&AccountNo| live.members.person(Member::Account(**account)).is_none();
+            let silenced = live.roster.silenced.iter().filter(spectator);
+            whole["silenced"] = silenced.map(|account| self.row(*account)).collect();
         }
+        whole["spectator-chat"] = json!(self.live.roster.spectator_chat);
         let here = visitor.account.is_some_and(|account| self.summary_accounts().contains(&account));
         whole["link"] = json!(self.live.spec.link.as_ref().filter(|_| here));
         whole
+    }
+
+    /// An account that has no seat, for the owner's list.
+    fn row(&self, account: AccountNo) -> Value {
+        json!({ "account": account, "name": self.house.name(account) })
     }
 
     pub(super) fn show_all(&mut self) {
