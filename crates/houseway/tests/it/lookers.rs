@@ -31,7 +31,9 @@ fn every_spectator_sees_every_step() {
     assert!(Command::new("prlimit").args(own).status().expect("prlimit runs").success(), "lines enough");
     let folder = tempfile::tempdir().expect("a folder");
     let mut command = Command::new(env!("CARGO_BIN_EXE_houseway"));
-    command.args(["serve", "--port", "0", "--data"]).arg(folder.path().join("room.db"));
+    command
+        .args(["serve", "--port", "0", "--proxy", "127.0.0.1", "--data"])
+        .arg(folder.path().join("room.db"));
     let (mut child, address) = started(command, std::process::Stdio::null());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
     let took = runtime.expect("a runtime").block_on(look_on(&address, lookers));

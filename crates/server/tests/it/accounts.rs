@@ -178,7 +178,7 @@ async fn refusals_are_said_in_the_language_of_who_asks() {
     let session = guest(room.address).await;
     let spanish = format!("Accept-Language: es-MX,es;q=0.9\r\n{}", cookie(&session));
     for (method, path, body, key, said) in [
-        ("GET", "/api/nowhere", "", "no-such-path", "no hay nada en esta dirección"),
+        ("GET", "/api/nowhere", "", "no-such-path", "Ruta no encontrada"),
         ("GET", "/api/tables/999", "", "no-table", "no hay ninguna mesa 999 abierta"),
         ("GET", "/api/floor/deeds", "", "not-allowed", "no tienes ningún papel que pueda arbitrar"),
         ("POST", "/api/name", r#"{ "name": "x", "password": "correct horse" }"#, "not-a-name", "letras"),

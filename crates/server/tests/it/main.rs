@@ -10,6 +10,7 @@ mod hostile;
 mod openapi;
 mod pages;
 mod sitting;
+mod strangers;
 mod tables;
 mod types;
 mod visit;

@@ -9,9 +9,9 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use rulebook::book::Book;
 use serde_json::Value;
-use server::{Config, Pace, Store};
+use server::{Access, Config, Pace, Store};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_tungstenite::MaybeTlsStream;
@@ -50,7 +50,8 @@ impl Room {
     async fn with(store: Store, demo: bool, rulebook: Option<PathBuf>) -> Room {
         let address = ([127, 0, 0, 1], 0).into();
         let zone = far_from_midnight();
-        let config = Config { address, store, demo, pace: Pace::tenths(200), rulebook, zone };
+        let access = Access::default();
+        let config = Config { address, store, demo, pace: Pace::tenths(200), rulebook, zone, access };
         let book =
             config.rulebook.as_ref().map(|folder| Book::with_folder(folder).expect("a folder of rules"));
         let book = book.unwrap_or_else(Book::shipped);
@@ -86,7 +87,26 @@ pub async fn ask(
     headers: &str,
     body: &str,
 ) -> (u16, String, Value) {
-    let mut stream = TcpStream::connect(address).await.expect("it listens");
+    ask_from(1, address, method, path, headers, body).await
+}
+
+/// A connection from 127.0.0.`from`, so that a test has clients at several addresses.
+pub async fn connect_from(from: u8, address: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(([127, 0, 0, from], 0).into()).expect("a loopback address");
+    socket.connect(address).await.expect("it listens")
+}
+
+/// The same from 127.0.0.`from`.
+pub async fn ask_from(
+    from: u8,
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &str,
+    body: &str,
+) -> (u16, String, Value) {
+    let mut stream = connect_from(from, address).await;
     let request = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\n{headers}Content-Length: {}\r\n\r\n{body}",
         body.len()
@@ -115,13 +135,29 @@ pub async fn line_after(address: SocketAddr, table: u64, cookie: &str, after: Op
 
 /// The same with a query and with headers as they are sent, each on a line of its own.
 pub async fn line_with(address: SocketAddr, table: u64, query: &str, headers: &str) -> Line {
+    try_line(1, address, table, query, headers).await.expect("a line opens")
+}
+
+/// The same from 127.0.0.`from`; the status where it is refused.
+pub async fn try_line(
+    from: u8,
+    address: SocketAddr,
+    table: u64,
+    query: &str,
+    headers: &str,
+) -> Result<Line, u16> {
     let url = format!("ws://{address}/api/tables/{table}/ws{query}");
     let mut request = url.into_client_request().unwrap();
     for (name, value) in headers.lines().filter_map(|line| line.split_once(": ")) {
         let name: HeaderName = name.parse().expect("the name of a header");
         request.headers_mut().insert(name, value.parse().expect("a value"));
     }
-    tokio_tungstenite::connect_async(request).await.expect("a line opens").0
+    let stream = MaybeTlsStream::Plain(connect_from(from, address).await);
+    match tokio_tungstenite::client_async(request, stream).await {
+        Ok((line, _)) => Ok(line),
+        Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => Err(answer.status().as_u16()),
+        Err(wrong) => panic!("no answer: {wrong}"),
+    }
 }
 
 /// The next message of a table.
@@ -161,5 +197,12 @@ pub async fn answer(line: &mut Line) -> Value {
 
 /// Comes in as a guest: the cookie.
 pub async fn guest(address: SocketAddr) -> String {
-    ask(address, "POST", "/api/guest", "", "").await.1
+    guest_from(1, address).await
+}
+
+/// The same from 127.0.0.`from`.
+pub async fn guest_from(from: u8, address: SocketAddr) -> String {
+    let (status, cookie, answer) = ask_from(from, address, "POST", "/api/guest", "", "").await;
+    assert_eq!(status, 200, "{answer}");
+    cookie
 }
