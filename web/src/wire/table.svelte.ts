@@ -6,11 +6,11 @@ import { stage } from '../model/travel';
 import { Voice } from '../model/voice.svelte';
 import { t } from '../words/index.svelte';
 import type {
-  Betting, CardText, Choice, Clock, Felt, Hint, Offer, Named, OwnerAct, People, Removed, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
+  Betting, CardText, Choice, Clock, Felt, Hint, Offer, Named, OwnerAct, People, Removed, ServerMessage, Sitting, SpectatorChat, StepMessage, TableMessage, Verb, Waiting,
 } from './types';
 
 export interface Sent { id: string; verb: string; what: string; state: 'sent' | 'taken' | 'refused'; text: string }
-export interface Line { kind: 'line' | 'chat' | 'notice'; text: string; from?: string; person?: number | null; round: number }
+export interface Line { kind: 'line' | 'chat' | 'notice'; text: string; from?: string; person?: number | null; account?: number; round: number }
 
 /** What was sent and has no answer yet: it is sent again after a break in the line, under the same id, so that it is done once. */
 interface Waits { sent: Sent; seq: number; offer: Offer; choice: Choice }
@@ -52,6 +52,9 @@ export class TableLink {
   muted: number[] = $state.raw([]);
   /** Those who were removed, for who may let them in again. */
   removed: Removed[] = $state.raw([]);
+  /** Spectators whose chat nobody sees. */
+  silenced: Removed[] = $state.raw([]);
+  spectatorChat: SpectatorChat = $state('open');
   /** The table that I want to go to. */
   changing: number | null = $state(null);
   /** Why I cannot go there. */
@@ -170,7 +173,7 @@ export class TableLink {
       case 'accepted':
         return this.#taken(message.id);
       case 'chat':
-        return this.#add([{ kind: 'chat', from: message.from, person: message.person, text: message.text, round: this.#round }]);
+        return this.#add([{ kind: 'chat', from: message.from, person: message.person, account: message.account, text: message.text, round: this.#round }]);
       case 'notice':
         this.voice.say(message.text);
         return this.#add([{ kind: 'notice', text: message.text, round: this.#round }]);
@@ -239,6 +242,8 @@ export class TableLink {
     this.betting = message.betting ?? null;
     this.link = message.link ?? '';
     this.removed = message.removed ?? [];
+    this.silenced = message.silenced ?? [];
+    this.spectatorChat = message['spectator-chat'] ?? 'open';
     this.#common(message);
     if (message.seq !== known) this.log = rejoined(this.log, message.log.map((text): Line => ({ kind: 'line', text, round: message.view.round })));
     this.scene = refreshed(known < 0 ? null : this.#end, message.view);
@@ -429,9 +434,9 @@ export class TableLink {
     this.#send(person === undefined ? { type: 'owner', what } : { type: 'owner', what, person });
   }
 
-  /** Lets somebody in again who was removed and has gone. */
-  letIn(account: number): void {
-    this.#send({ type: 'owner', what: 'let-in', account });
+  /** An owner's act on somebody without a seat. */
+  ownAccount(what: 'let-in' | 'silence' | 'unsilence', account: number): void {
+    this.#send({ type: 'owner', what, account });
   }
 
   /** Whether there was a line to send it on. */

@@ -227,12 +227,18 @@ export interface TableMessage {
   link?: string | null;
   /** Those who may not sit here, for who may let them in again. */
   removed?: Removed[];
+  /** Spectators whose chat nobody sees, for those who may unmute them. */
+  silenced?: Removed[];
+  'spectator-chat'?: SpectatorChat;
 }
+
+/** How freely spectators may chat. */
+export type SpectatorChat = 'open' | 'slow' | 'off';
 
 /** What a pot is played for; the words of the structure and the names of the limits are the server's. */
 export interface Betting { structure: string; stakes: string; blinds: Cents[] }
 
-/** Somebody who was removed from the table. */
+/** An account without a seat. */
 export interface Removed { account: number; name: string }
 
 export interface StepMessage {
@@ -271,7 +277,7 @@ export type ServerMessage =
   | StepMessage
   | { type: 'refused'; id: string; key: string; text: string }
   | { type: 'accepted'; id: string; seq: number }
-  | { type: 'chat'; person?: number | null; from: string; text: string }
+  | { type: 'chat'; person?: number | null; account: number; from: string; text: string }
   | { type: 'resumed'; seq: number }
   | { type: 'clock'; clock: Clock | null }
   | ({ type: 'hint' } & Hint)
@@ -282,7 +288,7 @@ export type ServerMessage =
   | { type: 'go-to'; table: number };
 
 export type OwnerAct = 'pause' | 'go' | 'step' | 'faster' | 'slower' | 'bot-in' | 'bot-out' | 'bots-stay' | 'bots-change' | 'close'
-  | 'remove' | 'let-in' | 'hand-over' | 'silence' | 'unsilence';
+  | 'remove' | 'let-in' | 'hand-over' | 'silence' | 'unsilence' | `spectator-chat-${SpectatorChat}`;
 
 export type { Card as GameCard, Game, GamePage, RuleRow, Schedule, Source, TableRow } from './room';
 
