@@ -57,8 +57,8 @@ pub use act::{Act, Choice};
 pub use awaits::{Awaits, CardCounts, Request};
 pub use command::{Actor, Arrangement, CardMask, Command, Meld, Run};
 pub use event::{
-    At, BankEvent, DealEvent, Event, Face, Fact, FeeEvent, FloorEvent, Goes, Outcome, Own, OwnEvent, OwnRow,
-    Place, Recorded, RoundEvent, SeatEvent, Sink, WagerEvent, pack_first, unpack_first,
+    At, BankEvent, Collected, DealEvent, Event, Face, Fact, FeeEvent, FloorEvent, Goes, Outcome, Own,
+    OwnEvent, OwnRow, Place, Recorded, RoundEvent, SeatEvent, Sink, WagerEvent, pack_first, unpack_first,
 };
 pub use felt::{Circle, Felt, PayTable};
 pub use hands::{Hand, Hands};

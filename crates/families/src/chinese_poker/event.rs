@@ -1,7 +1,7 @@
 //! What happens at Chinese poker tables alone.
 
 use money::Cents;
-use table::{Account, OwnEvent, Person, Position, Postings, Reason, Secret, moved, nothing};
+use table::{Account, Collected, OwnEvent, Person, Position, Postings, Reason, Secret, moved, nothing};
 
 table::own_events! {
     9
@@ -59,6 +59,15 @@ impl OwnEvent for ChineseEvent {
                 moved(Account::Chips(opponent), Account::Chips(person), amount)
             }
             ChineseEvent::Announced { .. } | ChineseEvent::ShowdownBegan => nothing(),
+        }
+    }
+
+    fn collected(self) -> Option<Collected> {
+        match self {
+            ChineseEvent::Announced { .. }
+            | ChineseEvent::Compared { .. }
+            | ChineseEvent::TookOff { .. }
+            | ChineseEvent::ShowdownBegan => None,
         }
     }
 

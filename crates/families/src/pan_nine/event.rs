@@ -1,6 +1,6 @@
 //! What happens at Super Pan 9 tables alone.
 
-use table::{OwnEvent, Position, Postings, Reason, Secret, nothing};
+use table::{Collected, OwnEvent, Position, Postings, Reason, Secret, nothing};
 
 table::own_events! {
     4
@@ -30,6 +30,14 @@ impl OwnEvent for PanNineEvent {
             PanNineEvent::DrawLost { .. }
             | PanNineEvent::HouseWayReset { .. }
             | PanNineEvent::LeftUnseen { .. } => nothing(),
+        }
+    }
+
+    fn collected(self) -> Option<Collected> {
+        match self {
+            PanNineEvent::DrawLost { .. }
+            | PanNineEvent::HouseWayReset { .. }
+            | PanNineEvent::LeftUnseen { .. } => None,
         }
     }
 

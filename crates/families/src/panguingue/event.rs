@@ -1,7 +1,7 @@
 //! What happens at panguingue tables alone.
 
 use money::Cents;
-use table::{Account, OwnEvent, Person, Position, Postings, Reason, Secret, moved, nothing};
+use table::{Account, Collected, OwnEvent, Person, Position, Postings, Reason, Secret, moved, nothing};
 
 table::own_events! {
     10
@@ -68,6 +68,17 @@ impl OwnEvent for PanEvent {
             | PanEvent::NotPlayed
             | PanEvent::TakenUpAfter { .. }
             | PanEvent::WentOut { .. } => nothing(),
+        }
+    }
+
+    fn collected(self) -> Option<Collected> {
+        match self {
+            PanEvent::ActsFirst { .. }
+            | PanEvent::Collects { .. }
+            | PanEvent::Paid { .. }
+            | PanEvent::TakenUpAfter { .. }
+            | PanEvent::WentOut { .. }
+            | PanEvent::NotPlayed => None,
         }
     }
 

@@ -2,7 +2,8 @@
 
 use money::Cents;
 use table::{
-    Account, OwnEvent, Person, Position, PositionSet, Postings, Reason, Secret, Verb, moved, nothing, posted,
+    Account, Collected, OwnEvent, Person, Position, PositionSet, Postings, Reason, Secret, Verb, moved,
+    nothing, posted,
 };
 
 use super::facts::{BetNow, Post, Posted, SeatOrder};
@@ -259,6 +260,38 @@ impl OwnEvent for PokerEvent {
             | PokerEvent::StreetOpened { .. }
             | PokerEvent::StubShuffled
             | PokerEvent::Told { .. } => nothing(),
+        }
+    }
+
+    fn collected(self) -> Option<Collected> {
+        match self {
+            PokerEvent::PotFeeTaken { charge, .. } => Some(Collected::Charge(charge)),
+            PokerEvent::PotFeeReturned { .. } => Some(Collected::PotFeesReturned),
+            PokerEvent::AsideBurned
+            | PokerEvent::Asked { .. }
+            | PokerEvent::Awarded { .. }
+            | PokerEvent::BettingClosed
+            | PokerEvent::BettingOpened { .. }
+            | PokerEvent::BlindsMissed { .. }
+            | PokerEvent::ChipsBack { .. }
+            | PokerEvent::ChipsForfeited { .. }
+            | PokerEvent::ChipsHeld { .. }
+            | PokerEvent::ClaimLost { .. }
+            | PokerEvent::KeptGiven { .. }
+            | PokerEvent::KillButton { .. }
+            | PokerEvent::Killed { .. }
+            | PokerEvent::Mucked { .. }
+            | PokerEvent::NoPotFeeNamed { .. }
+            | PokerEvent::Posted { .. }
+            | PokerEvent::PostsDone { .. }
+            | PokerEvent::DealtIn { .. }
+            | PokerEvent::Retrieved { .. }
+            | PokerEvent::Returned { .. }
+            | PokerEvent::ShuffleAsked { .. }
+            | PokerEvent::StreetOpened { .. }
+            | PokerEvent::StubShuffled
+            | PokerEvent::Told { .. }
+            | PokerEvent::Wagered { .. } => None,
         }
     }
 

@@ -2,9 +2,8 @@
 
 use families::AnyTable;
 use money::{Cents, Entry, EntryError, Posting};
-use rulebook::collection::{Charge, Purpose};
-use serde_json::Value;
-use table::{Account, Event, FeeEvent, Person};
+use rulebook::collection::Purpose;
+use table::{Account, Collected, Event, Person};
 
 use super::{Member, Members};
 use crate::journal::Slot;
@@ -59,29 +58,14 @@ fn post(postings: &mut Vec<Posting<Slot>>, slot: Slot, amount: Cents) {
     }
 }
 
-/// What of an amount that a fee brings to the boxes, or that goes back from them, is the jackpot's, which has a box of its
-/// own. Fees of the pot go back all at once: the jackpot's part of them is what the table says it was.
+/// How much of an amount that an event brings to the drop, or takes from it, belongs to the jackpot's own box.
 fn of_jackpot(event: &Event, amount: Cents, table: &AnyTable) -> Cents {
-    let is_jackpot = |charge: &Charge| charge.purpose == Purpose::Jackpot;
-    if !table.charges().iter().any(is_jackpot) {
-        return Cents::ZERO;
-    }
-    let to_pot = event.postings().iter().any(|(account, _)| *account == Account::Layout);
-    match charge_of(event) {
-        Some(at) if table.charges().get(usize::from(at)).is_some_and(is_jackpot) => amount,
-        None if amount.is_negative() && to_pot => -table.jackpot_taken(),
+    let is_jackpot = |at: u8| {
+        table.charges().get(usize::from(at)).is_some_and(|charge| charge.purpose == Purpose::Jackpot)
+    };
+    match event.collected() {
+        Some(Collected::Charge(at)) if is_jackpot(at) => amount,
+        Some(Collected::PotFeesReturned) => -table.jackpot_taken(),
         _ => Cents::ZERO,
-    }
-}
-
-/// Which charge of the schedule a fee is; a family's own fees say it under the same name.
-fn charge_of(event: &Event) -> Option<u8> {
-    match event {
-        Event::Fee(FeeEvent::FeeTaken { charge, .. }) => Some(*charge),
-        Event::Own(own) => {
-            let facts = (own.row()?.json)(own);
-            facts.get("charge").and_then(Value::as_u64).and_then(|charge| u8::try_from(charge).ok())
-        }
-        _ => None,
     }
 }

@@ -6,6 +6,15 @@ use crate::reason::Reason;
 use crate::seen::Secret;
 use money::Cents;
 
+/// Which fee an event moves to or from the drop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Collected {
+    /// One charge of the schedule, by its place.
+    Charge(u8),
+    /// Everything that was taken from the pot in this hand, on its way back.
+    PotFeesReturned,
+}
+
 /// Something about fees.
 #[derive(
     Debug,
@@ -125,6 +134,22 @@ impl FeeEvent {
             | FeeEvent::FreeCollectionLapsed { .. }
             | FeeEvent::FeeWaived { .. }
             | FeeEvent::CannotPayFee { .. } => nothing(),
+        }
+    }
+
+    /// Which fee it moves to or from the drop.
+    pub fn collected(self) -> Option<Collected> {
+        match self {
+            FeeEvent::FeeTaken { charge, .. } => Some(Collected::Charge(charge)),
+            FeeEvent::FeeReturned { .. }
+            | FeeEvent::FeesBegan
+            | FeeEvent::NoFeeNamed { .. }
+            | FeeEvent::FeesDone
+            | FeeEvent::FreeCollectionGiven { .. }
+            | FeeEvent::FreeCollectionUsed { .. }
+            | FeeEvent::FreeCollectionLapsed { .. }
+            | FeeEvent::FeeWaived { .. }
+            | FeeEvent::CannotPayFee { .. } => None,
         }
     }
 

@@ -18,7 +18,7 @@ mod wager;
 pub use bank::BankEvent;
 pub use deal::DealEvent;
 pub use fact::{At, Fact, pack_first, unpack_first};
-pub use fee::FeeEvent;
+pub use fee::{Collected, FeeEvent};
 pub use floor::FloorEvent;
 pub use own::{Own, OwnEvent, OwnRow, Recorded};
 pub use place::{Face, Goes, Outcome, Place};
@@ -94,6 +94,15 @@ impl Event {
     /// How it moves money.
     pub fn postings(&self) -> Postings {
         each!(*self, event => event.postings())
+    }
+
+    /// Which fee it moves to or from the drop.
+    pub fn collected(&self) -> Option<Collected> {
+        match self {
+            Event::Fee(event) => event.collected(),
+            Event::Own(own) => own.collected(),
+            _ => None,
+        }
     }
 
     /// Why it happened, where it carries a reason.

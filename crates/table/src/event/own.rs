@@ -5,6 +5,7 @@
 //! and whoever does not asks its row ([`OwnRow`]).
 
 use super::fact::At;
+use super::fee::Collected;
 use crate::postings::Postings;
 use crate::reason::Reason;
 use crate::seen::Secret;
@@ -36,6 +37,8 @@ pub struct OwnRow {
     pub of_recorded: fn(&Recorded) -> Own,
     /// How it moves money.
     pub postings: fn(&Own) -> Postings,
+    /// Which fee it moves to or from the drop.
+    pub collected: fn(&Own) -> Option<Collected>,
     /// Who may not see the whole of it.
     pub secret: fn(&Own) -> Secret,
     /// Why it happened, where it carries a reason.
@@ -52,6 +55,9 @@ pub struct OwnRow {
 pub trait OwnEvent: Copy {
     /// How it moves money.
     fn postings(self) -> Postings;
+
+    /// Which fee it moves to or from the drop. It decides which box the money goes to.
+    fn collected(self) -> Option<Collected>;
 
     /// Who may not see the whole of it.
     fn secret(self) -> Secret;
@@ -149,6 +155,11 @@ impl Own {
     /// How it moves money.
     pub fn postings(&self) -> Postings {
         self.row().map_or_else(Postings::new, |row| (row.postings)(self))
+    }
+
+    /// Which fee it moves to or from the drop.
+    pub fn collected(&self) -> Option<Collected> {
+        self.row().and_then(|row| (row.collected)(self))
     }
 
     /// Who may not see the whole of it. What is not known is shown to nobody.
@@ -317,6 +328,7 @@ macro_rules! own_events {
                 $crate::Own::from($type::$name $({ $($fact,)+ })?)
             },
             postings: |own| $type::unpack(own).map_or_else($crate::nothing, $crate::OwnEvent::postings),
+            collected: |own| $type::unpack(own).and_then($crate::OwnEvent::collected),
             secret: |own| $type::unpack(own).map_or($crate::Secret::FromAll, $crate::OwnEvent::secret),
             because: |own| $type::unpack(own).and_then($crate::OwnEvent::because),
             json: |own| {

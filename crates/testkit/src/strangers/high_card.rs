@@ -81,6 +81,12 @@ impl OwnEvent for HighCardEvent {
         }
     }
 
+    fn collected(self) -> Option<table::Collected> {
+        match self {
+            HighCardEvent::Equal { .. } => None,
+        }
+    }
+
     fn secret(self) -> Secret {
         match self {
             HighCardEvent::Equal { .. } => Secret::None,

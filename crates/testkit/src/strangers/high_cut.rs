@@ -76,6 +76,11 @@ impl OwnEvent for HighCutEvent {
         moved(Account::Chips(payer), Account::Chips(person), amount)
     }
 
+    fn collected(self) -> Option<table::Collected> {
+        let Collected { .. } = self;
+        None
+    }
+
     fn secret(self) -> Secret {
         let Collected { .. } = self;
         Secret::None
