@@ -22,4 +22,4 @@ if [ ! -x "$old" ]; then
     cargo build --profile "$profile" --manifest-path "$tree/Cargo.toml" --target-dir target/old/target -p houseway
     cp "target/old/target/$(test "$profile" = dev && echo debug || echo "$profile")/houseway" "$old"
 fi
-HOUSEWAY_OLD=$PWD/$old cargo test --profile "$profile" --workspace --test nodes replaced -- --nocapture
+HOUSEWAY_OLD=$PWD/$old cargo test --profile "$profile" -p houseway --test it replaced -- --nocapture
