@@ -48,10 +48,10 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What a stranger must write is less than 250 lines.
+/// A family of one's own takes fewer than 260 lines.
 fn they_are_short() {
     for (path, text) in testkit::texts("crates/testkit/src/strangers", "rs") {
-        assert!(text.lines().count() < 250, "{path} has {} lines", text.lines().count());
+        assert!(text.lines().count() < 260, "{path} has {} lines", text.lines().count());
     }
 }
 

@@ -10,11 +10,11 @@ const TARGET = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../
 const PROGRAM = process.env.HOUSEWAY_BIN ?? join(TARGET, 'debug/houseway');
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** A room on a free port, with a file of its own; with a table of every family where it is a demo. `admin` is the path of the admin's link. */
-export async function openHouse({ demo = false } = {}) {
+/** A room on a free port, with a file of its own; with a table of every family where it is a demo. It answers to `hosts` beside localhost. `admin` is the path of the admin's link. */
+export async function openHouse({ demo = false, hosts = [] } = {}) {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: cargo build -p houseway makes it`);
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const args = ['serve', '--port', '0', '--data', join(folder, 'room.db'), ...(demo ? ['--demo'] : [])];
+  const args = ['serve', '--port', '0', '--data', join(folder, 'room.db'), ...(demo ? ['--demo'] : []), ...hosts.flatMap((name) => ['--host', name])];
   const room = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let admin = '';
   const port = await new Promise((found, failed) => {

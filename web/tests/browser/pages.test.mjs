@@ -8,7 +8,7 @@ import { STOPS, tour } from './tour.mjs';
 
 /** A name that is not localhost: over plain http it gets nothing of what only safe places have. */
 const HOST = 'room.test';
-const here = opened({ args: [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`] });
+const here = opened({ hosts: [HOST], args: [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`] });
 const url = () => `http://${HOST}:${here.house.port}`;
 
 /** A page at an address; whatever goes wrong in it fails the test. */

@@ -14,7 +14,7 @@ const play = (who, page) => until(page, () => playedOut(who.messages), 'the roun
 const pressed = (page, button, done) => until(page, done, 'a press did nothing', { doing: () => button.click({ timeout: 1000 }).catch(() => {}), every: 200 });
 
 describe('the table', { concurrency: 3 }, () => {
-  const here = opened({ args: [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`] });
+  const here = opened({ hosts: [HOST], args: [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`] });
 
   /** A person in the lobby. */
   async function come(options) {

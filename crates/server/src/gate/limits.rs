@@ -69,7 +69,7 @@ impl Class {
             Class::Work => (rate(60, 200), rate(300, 40)),
             Class::Password => (rate(10, 5_000), rate(60, 1_000)),
             Class::Guest => (rate(1, 1_000), rate(60, 5_000)),
-            Class::Table => (rate(20, 1_000), rate(60, 10_000)),
+            Class::Table => (rate(25, 1_000), rate(60, 10_000)),
             Class::Message => (rate(60, 50), rate(600, 5)),
             Class::Chat => (rate(8, 1_500), rate(40, 250)),
             Class::SlowChat => (rate(1, 30_000), rate(3, 10_000)),
