@@ -54,4 +54,4 @@ pub(crate) use spec::PACES;
 pub use spec::{Spec, SpecError};
 pub use step::{CLOSED, OPENED, STEP, Step, VERSION};
 pub use void::{moved, opens};
-pub use watch::{CALLED, HALF_HOUR, TIME_BANK};
+pub use watch::{CALLED, EMPTY_SEAT, HALF_HOUR, TIME_BANK};

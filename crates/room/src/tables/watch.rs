@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use money::Cents;
 use rulebook::collection::Per;
 use table::{Act, Actor, Command, Event, Person, Play, RoundEvent, SeatEvent, Verb, say};
 
@@ -16,6 +17,8 @@ pub const TIME_BANK: Duration = Duration::from_secs(60);
 const GAINS: Duration = Duration::from_secs(5);
 /// Half an hour.
 pub const HALF_HOUR: Duration = Duration::from_secs(30 * 60);
+/// How long somebody without chips keeps a seat after the connection is gone.
+pub const EMPTY_SEAT: Duration = Duration::from_secs(2 * 60);
 /// Whoever has let the time run out so often running sits out.
 const MOST_MISSED: u8 = 2;
 /// How often somebody who is to decide may ask for as much time again, where only bots wait for them and where people do.
@@ -154,8 +157,13 @@ impl Live {
         self.watch.half_hour = Some(now + HALF_HOUR.saturating_sub(ago));
     }
 
-    /// What the clock does between rounds: who let the time run out sits out, who is gone for half an hour leaves, and a
-    /// half hour that begins is struck before the round.
+    /// How long somebody who is gone keeps the seat.
+    fn seat_kept(&self, person: Person) -> Duration {
+        if self.table.chips(person) == Cents::ZERO { EMPTY_SEAT } else { HALF_HOUR }
+    }
+
+    /// What the clock does between rounds: a player whose time ran out sits out, one who is gone for half an hour leaves (without
+    /// chips, after two minutes), and a half hour that begins is struck before the round.
     pub(super) fn clock_between_rounds(&self, now: Duration, watched: bool) -> Option<(Actor, Command)> {
         let people =
             self.members.all().filter(|(person, member)| !member.is_bot() && self.table.here().has(*person));
@@ -163,7 +171,7 @@ impl Live {
             let at = person.index();
             let gone = self.watch.gone[at].map(|since| now.saturating_sub(since));
             let verb = match gone {
-                Some(gone) if gone >= HALF_HOUR => Verb::LEAVE,
+                Some(gone) if gone >= self.seat_kept(person) => Verb::LEAVE,
                 _ if self.watch.missed[at] >= MOST_MISSED => Verb::SIT_OUT,
                 Some(_) if self.watch.missed[at] > 0 => Verb::SIT_OUT,
                 _ => continue,

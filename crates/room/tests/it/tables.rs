@@ -9,7 +9,7 @@ use room::clock::{Clock as _, Time};
 use room::ids::AccountNo;
 use room::journal::{Journal as _, Slot, Stream};
 use room::ledger::Books;
-use room::tables::{HALF_HOUR, Member, Next, Note, Order, Sitting, Spec, TIME_BANK, Undone};
+use room::tables::{EMPTY_SEAT, HALF_HOUR, Member, Next, Note, Order, Sitting, Spec, TIME_BANK, Undone};
 use table::banked::Phase;
 use table::{Act, Actor, Awaits, Command, Event, Play as _, RoundEvent, Verb};
 
@@ -188,6 +188,24 @@ fn who_is_gone_has_less_time_and_leaves_with_the_chips_after_half_an_hour() {
     assert_eq!(hall.wallet(ann), Cents::dollars(900) + sitting.taken);
     assert_eq!(sitting.fees, Cents::dollars(4), "the half hour");
     hall.holds();
+}
+
+#[test]
+fn a_seat_without_chips_is_free_soon_after_the_connection_is_gone() {
+    let mut hall = Hall::open(spec("delta/ez-baccarat"));
+    let [ann, ben] = [1, 2].map(|number| hall.guest(number, 1_000));
+    let [hers, _] = [ann, ben].map(|account| hall.sits(account, 100));
+    hall.note(&Note::Corrected { chips: vec![(hers, -Cents::dollars(100))] });
+    let sits = |hall: &Hall, account| hall.live.members.person(Member::Account(account)).is_some();
+    hall.connected(&[ann, ben]);
+    hall.pass(2 * EMPTY_SEAT);
+    assert!(sits(&hall, ann), "while she is there she may buy in again");
+    hall.connected(&[]);
+    hall.pass(EMPTY_SEAT - 30 * SECOND);
+    assert!(sits(&hall, ann), "a connection may come back");
+    hall.pass(60 * SECOND);
+    assert!(!sits(&hall, ann), "somebody else may have the seat");
+    assert!(sits(&hall, ben), "his chips keep his seat");
 }
 
 #[test]
