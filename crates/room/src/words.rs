@@ -78,6 +78,7 @@ impl Speak for NotAName {
                 say!(tongue, "account.name-bare", least = Name::LEAST, text = text.clone())
             }
             NotAName::Guest { text } => say!(tongue, "account.name-guest", text = text.clone()),
+            NotAName::Mixed { text } => say!(tongue, "account.name-mixed", text = text.clone()),
             NotAName::Reserved { text } => say!(tongue, "account.name-reserved", text = text.clone()),
         }
     }
@@ -90,6 +91,10 @@ impl Speak for accounts::Refusal {
             NoSuchAccount(account) => say!(tongue, "account.no-such-account", account = *account),
             NotAName(wrong) => wrong.speak(tongue),
             NameTaken(name) => say!(tongue, "account.name-taken", name = name.as_str()),
+            NameAlike(name) => say!(tongue, "account.name-alike", name = name.as_str()),
+            LabelTooLong { has } => {
+                say!(tongue, "account.label-too-long", most = accounts::TOKEN_LABEL, has = *has)
+            }
             BadPassword => {
                 let (least, most) = accounts::PASSWORD;
                 say!(tongue, "account.bad-password", least = least, most = most)

@@ -1,9 +1,10 @@
 //! Who somebody is, over HTTP: guests, names, passwords, tokens for programs, and being forgotten.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -13,12 +14,12 @@ use room::accounts::{Pass, Refusal, Scope, Secret};
 use room::clock::Clock as _;
 use room::ids::AccountNo;
 use table::say;
-use tokio::sync::Semaphore;
 
 use crate::api::Room;
+use crate::gate::Form;
 use crate::house::House;
 use crate::nodes::Gossip;
-use crate::refused::{bad, failed, no, not_allowed, not_signed_in, of_account};
+use crate::refused::{bad, failed, no, not_allowed, not_signed_in, of_account, too_many_guesses};
 use crate::session;
 use crate::wire::{Account, Done, Erased, Named, NewPassword, NewToken, TokenRow, TokenShown};
 
@@ -26,9 +27,6 @@ use crate::wire::{Account, Done, Erased, Named, NewPassword, NewToken, TokenRow,
 const MOST_DAYS: u32 = 366;
 /// How many tokens somebody may have at once.
 const MOST_TOKENS: usize = 20;
-
-/// So many passwords are worked on at once: each takes 19 MiB for a moment.
-static PASSWORDS: Semaphore = Semaphore::const_new(8);
 
 /// The paths of accounts.
 pub(crate) fn routes() -> Router<Arc<House>> {
@@ -80,13 +78,12 @@ fn reader(house: &House, headers: &HeaderMap) -> Result<Pass, Box<Response>> {
     if pass.may(Scope::Read) { Ok(pass) } else { Err(Box::new(not_allowed(Scope::Read))) }
 }
 
-/// Works with a password, which takes a while: not on a thread that others wait for.
+/// Works with a password, which takes a while: not on a thread that others wait for. The request has waited for its turn.
 async fn aside<T: Send + 'static>(
     house: &Arc<House>,
     work: impl FnOnce(&House) -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Box<Response>> {
     let house = Arc::clone(house);
-    let _one_of_few = PASSWORDS.acquire().await;
     match tokio::task::spawn_blocking(move || work(&house)).await {
         Ok(done) => done.map_err(|wrong| Box::new(of_account(&wrong))),
         Err(_) => Err(Box::new(failed())),
@@ -123,27 +120,29 @@ async fn me(State(house): Room, headers: HeaderMap) -> Response {
     }
 }
 
-async fn take_name(State(house): Room, headers: HeaderMap, Json(named): Json<Named>) -> Response {
+async fn take_name(State(house): Room, headers: HeaderMap, Form(named): Form<Named>) -> Response {
     let account = match in_person(&house, &headers) {
         Ok(pass) => pass.account,
         Err(refusal) => return *refusal,
     };
     let done = aside(&house, move |house| {
         let name = named.name.parse().map_err(Refusal::NotAName)?;
-        house.office().take_name(account, &name, &named.password)
+        house.office().take_name(account, &name, &named.password, house.clock.now())
     });
     match done.await {
-        Ok(()) => {
+        Ok(session) => {
             house.called.forget(account);
             house.tell_nodes(&Gossip::Renamed { account });
-            Json(person(&house, account)).into_response()
+            let Some(session) = session else { return Json(person(&house, account)).into_response() };
+            house.rights_changed(account);
+            come_in(&house, &headers, account, &session)
         }
         Err(refusal) => *refusal,
     }
 }
 
 /// A new password: every other session and token ends.
-async fn change_password(State(house): Room, headers: HeaderMap, Json(asked): Json<NewPassword>) -> Response {
+async fn change_password(State(house): Room, headers: HeaderMap, Form(asked): Form<NewPassword>) -> Response {
     let account = match in_person(&house, &headers) {
         Ok(pass) => pass.account,
         Err(refusal) => return *refusal,
@@ -161,7 +160,7 @@ async fn change_password(State(house): Room, headers: HeaderMap, Json(asked): Js
 }
 
 /// Whoever asks is forgotten: name, password, sessions, sittings. The number and what it did stay.
-async fn erase(State(house): Room, headers: HeaderMap, Json(asked): Json<Erased>) -> Response {
+async fn erase(State(house): Room, headers: HeaderMap, Form(asked): Form<Erased>) -> Response {
     let account = match in_person(&house, &headers) {
         Ok(pass) => pass.account,
         Err(refusal) => return *refusal,
@@ -181,11 +180,27 @@ async fn erase(State(house): Room, headers: HeaderMap, Json(asked): Json<Erased>
     }
 }
 
-async fn sign_in(State(house): Room, headers: HeaderMap, Json(named): Json<Named>) -> Response {
+async fn sign_in(
+    State(house): Room,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Form(named): Form<Named>,
+) -> Response {
+    let address = house.client(None, peer, &headers).address;
+    let guess = match house.guesses.take(&house.limits, &named.name, address, house.clock.running()) {
+        Ok(guess) => guess,
+        Err(wait) => {
+            house.metrics.too_frequent();
+            return too_many_guesses(wait);
+        }
+    };
     let done =
         aside(&house, move |house| house.office().sign_in(&named.name, &named.password, house.clock.now()));
     match done.await {
-        Ok((account, secret)) => come_in(&house, &headers, account, &secret),
+        Ok((account, secret)) => {
+            house.guesses.was_right(&house.limits, guess, house.clock.running());
+            come_in(&house, &headers, account, &secret)
+        }
         Err(refusal) => *refusal,
     }
 }
@@ -221,7 +236,7 @@ async fn tokens(State(house): Room, headers: HeaderMap) -> Response {
     }
 }
 
-async fn make_token(State(house): Room, headers: HeaderMap, Json(asked): Json<NewToken>) -> Response {
+async fn make_token(State(house): Room, headers: HeaderMap, Form(asked): Form<NewToken>) -> Response {
     let pass = match in_person(&house, &headers) {
         Ok(pass) => pass,
         Err(refusal) => return *refusal,

@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use table::say;
 
 use crate::api::Room;
+use crate::gate::Form;
 use crate::house::House;
 use crate::refused::{bad_message, no, not_allowed, not_signed_in, of_account, undone};
 use crate::{ServeError, session};
@@ -58,11 +59,8 @@ async fn use_link(State(house): Room, Path(secret): Path<String>, headers: Heade
         tracing::error!("an admin is not on the record: {wrong}");
     }
     house.allowance(account);
-    let home = Redirect::to("/");
-    match session {
-        Some(secret) => ([(SET_COOKIE, session::cookie(&secret, &headers))], home).into_response(),
-        None => home.into_response(),
-    }
+    house.rights_changed(account);
+    ([(SET_COOKIE, session::cookie(&session, &headers))], Redirect::to("/")).into_response()
 }
 
 fn admin(house: &House, headers: &HeaderMap) -> Result<Pass, Box<Response>> {
@@ -100,7 +98,7 @@ struct Given {
     on: bool,
 }
 
-async fn roles(State(house): Room, headers: HeaderMap, Json(asked): Json<Value>) -> Response {
+async fn roles(State(house): Room, headers: HeaderMap, Form(asked): Form<Value>) -> Response {
     let pass = match admin(&house, &headers) {
         Ok(pass) => pass,
         Err(response) => return *response,

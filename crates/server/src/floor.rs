@@ -21,6 +21,7 @@ use table::say;
 use tokio::sync::oneshot;
 
 use crate::api::Room;
+use crate::gate::Form;
 use crate::house::House;
 use crate::nodes::Gossip;
 use crate::refused::{
@@ -109,7 +110,7 @@ async fn at_table(
     State(house): Room,
     Path((number, what)): Path<(u32, String)>,
     headers: HeaderMap,
-    body: Option<Json<Value>>,
+    body: Option<Form<Value>>,
 ) -> Response {
     let pass = match allowed(&house, &headers, &[Scope::Floor]) {
         Ok(pass) => pass,
@@ -163,7 +164,7 @@ struct Bar {
     reason: String,
 }
 
-async fn bar(State(house): Room, headers: HeaderMap, Json(asked): Json<Value>) -> Response {
+async fn bar(State(house): Room, headers: HeaderMap, Form(asked): Form<Value>) -> Response {
     let pass = match allowed(&house, &headers, &[Scope::Floor]) {
         Ok(pass) => pass,
         Err(response) => return *response,

@@ -27,7 +27,9 @@ use crate::alike::Alike;
 use crate::asleep::Asleep;
 use crate::book::Counted;
 use crate::called::Called;
-use crate::gate::{CONNECTIONS, Client, Hold, Holds, Hosts, Limits, Network, SOCKETS, TABLES};
+use crate::gate::{
+    CONNECTIONS, Client, Guesses, Hold, Holds, Hosts, Limits, Network, SOCKETS, TABLES, Turns,
+};
 use crate::lately::Lately;
 use crate::metrics::Metrics;
 use crate::runner::{self, Handle};
@@ -62,6 +64,12 @@ pub struct House {
     pub(crate) network: Network,
     /// Rate limits.
     pub(crate) limits: Limits,
+    /// Guesses at passwords by name.
+    pub(crate) guesses: Guesses,
+    /// Turns of requests that hash a password. Each takes 19 MiB for a moment.
+    pub(crate) hashing: Turns,
+    /// Turns of requests that compute or render.
+    pub(crate) work: Turns,
     /// Open TCP connections by address.
     pub(crate) connections: Holds,
     /// Open WebSockets by account and address.
@@ -119,6 +127,9 @@ impl House {
             hosts: Hosts::new(&access.hosts),
             network: Network::new(access.proxies.clone()),
             limits: Limits::default(),
+            guesses: Guesses::default(),
+            hashing: Turns::of_half_the_processors(),
+            work: Turns::of_half_the_processors(),
             connections: Holds::new(CONNECTIONS),
             sockets: Holds::new(SOCKETS),
             opened: Holds::new(TABLES),

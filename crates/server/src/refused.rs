@@ -1,15 +1,17 @@
 //! Refusals over HTTP: a status, a key that stays the same, and words in the language of who asks.
 
 use std::fmt::Display;
+use std::time::Duration;
 
 use axum::Json;
-use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LENGTH};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LENGTH, RETRY_AFTER};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use room::accounts::{self, Scope};
 use room::tables::{CannotLoad, Undone};
 use table::{Sentence, Speak as _, Tongue, say};
 
+use crate::gate::MOST_LETTERS;
 use crate::wire::Refusal;
 
 /// A refusal before its reader is known.
@@ -66,7 +68,9 @@ pub(crate) fn failed() -> Response {
 
 /// A body or a query that is not what was asked for.
 pub(crate) fn bad_message(why: &dyn Display) -> Response {
-    bad(|tongue| say!(tongue, "door.bad-message", why = why.to_string()))
+    // What was sent stands in it, and need not come back whole.
+    let why: String = why.to_string().chars().take(MOST_LETTERS).collect();
+    bad(|tongue| say!(tongue, "door.bad-message", why = why.clone()))
 }
 
 /// The same, where there is more to say about it.
@@ -89,13 +93,27 @@ pub(crate) fn unread(wrong: &CannotLoad) -> Response {
     })
 }
 
+/// Too many requests: with how long to wait.
+pub(crate) fn wait_for(wait: Duration, say: impl Fn(Tongue, u64) -> String) -> Response {
+    let seconds = wait.as_secs() + 1;
+    let mut refused = no(StatusCode::TOO_MANY_REQUESTS, "too-frequent", |tongue| say(tongue, seconds));
+    refused.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    refused
+}
+
+/// Too many wrong passwords for one name.
+pub(crate) fn too_many_guesses(wait: Duration) -> Response {
+    wait_for(wait, |tongue, seconds| say!(tongue, "door.too-many-guesses", seconds = seconds))
+}
+
 /// What accounts refuse.
 pub(crate) fn of_account(wrong: &accounts::Refusal) -> Response {
     use accounts::Refusal::*;
     let (status, key) = match wrong {
-        NameTaken(_) => (StatusCode::CONFLICT, "name-taken"),
+        NameTaken(_) | NameAlike(_) => (StatusCode::CONFLICT, "name-taken"),
         NotAName(_) => (StatusCode::BAD_REQUEST, "not-a-name"),
         BadPassword => (StatusCode::BAD_REQUEST, "bad-password"),
+        LabelTooLong { .. } => (StatusCode::BAD_REQUEST, "bad-message"),
         WrongPassword => (StatusCode::UNAUTHORIZED, "wrong-password"),
         Barred(_) => (StatusCode::FORBIDDEN, "barred"),
         NotAllowed { .. } => (StatusCode::FORBIDDEN, "not-allowed"),

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use table::{Eye, Position, Tongue, say};
 
+use crate::gate::Form;
 use crate::house::House;
 use crate::refused::{failed, no, no_listing, tongue};
 
@@ -61,7 +62,7 @@ pub(crate) async fn question(
 pub(crate) async fn answer(
     State(house): State<Arc<House>>,
     headers: HeaderMap,
-    Json(said): Json<Answered>,
+    Form(said): Form<Answered>,
 ) -> Response {
     let Ok(seed) = said.seed.parse() else {
         return bad_seed();

@@ -38,7 +38,7 @@ impl Room {
         let terms = accounts::Terms { cost: accounts::Cost::LEAST, ..accounts::Terms::default() };
         let office = Office::new(&journal, &chance, &terms);
         let (ann, _) = office.guest(clock.now()).unwrap();
-        office.take_name(ann, &"Ann".parse().unwrap(), "a long password").unwrap();
+        office.take_name(ann, &"Ann".parse().unwrap(), "a long password", clock.now()).unwrap();
         let cage = Terms { allowance: Cents::dollars(1_000), zone: jiff::tz::TimeZone::UTC };
         Cashier::new(&journal, &cage).allowance(ann, clock.now()).unwrap();
         let desk = Desk { journal: &journal, clock: &clock, chance: &chance };

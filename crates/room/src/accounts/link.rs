@@ -34,23 +34,25 @@ impl Office<'_> {
         if until <= now { Err(Refusal::NoPass) } else { Ok(found) }
     }
 
-    /// Uses the link: whoever is signed in becomes an admin, anybody else gets an account that is one.
+    /// Uses the link: whoever is signed in becomes an admin, anybody else gets an account that is one. Either way under a new
+    /// session: one from before may be known to somebody else.
     pub fn use_admin_link(
         &self,
         link: &Secret,
         account: Option<AccountNo>,
         now: Time,
-    ) -> Result<(AccountNo, Option<Secret>), Refusal> {
+    ) -> Result<(AccountNo, Secret), Refusal> {
         let found = self.link(link, now)?;
         let used = change(LINK, found.key, found.revision, None);
         let Some(account) = account else {
-            let roles = [Role::Player, Role::Admin];
-            return self.open(now, &roles, &[used]).map(|(account, secret)| (account, Some(secret)));
+            return self.open(now, &[Role::Player, Role::Admin], &[used]);
         };
         let (mut file, seen) = self.read(account)?;
         file.roles.insert(Role::Admin);
-        match self.journal.change(vec![self.put(&file, seen), used]).wait()? {
-            Changed::Done => Ok((account, None)),
+        let mut changes = vec![self.put(&file, seen), used];
+        let secret = self.new_session(account, now, &mut changes)?;
+        match self.journal.change(changes).wait()? {
+            Changed::Done => Ok((account, secret)),
             Changed::Stale => Err(Refusal::NoPass),
         }
     }

@@ -2,6 +2,8 @@
 
 mod file;
 mod link;
+mod look;
+mod looks;
 mod names;
 mod office;
 mod passes;
@@ -15,7 +17,7 @@ pub use office::Office;
 pub use passes::{Pass, Secret};
 pub use password::{Cost, LENGTH as PASSWORD};
 pub use role::{Role, Scope};
-pub use tokens::Token;
+pub use tokens::{LABEL as TOKEN_LABEL, Token};
 
 use std::time::Duration;
 
@@ -72,6 +74,13 @@ pub enum Refusal {
     NotAName(#[from] NotAName),
     /// Somebody has it.
     NameTaken(Name),
+    /// It looks like the name of another account.
+    NameAlike(Name),
+    /// The label of a token is too long.
+    LabelTooLong {
+        /// How many letters it has.
+        has: usize,
+    },
     /// Too short, or without end.
     BadPassword,
     /// The name and the password do not belong together; which of them is wrong is not said.

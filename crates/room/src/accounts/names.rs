@@ -5,14 +5,12 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::look;
+
 /// A name as its owner writes it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
-
-/// Names that would be taken for somebody of the house.
-const RESERVED: [&str; 9] =
-    ["admin", "auditor", "bank", "cage", "dealer", "floor", "house", "housedealer", "houseway"];
 
 /// What guests are called before their numbers, in the languages of the room.
 const GUESTS: [&str; 3] = ["guest", "invitado", "invitada"];
@@ -39,7 +37,12 @@ pub enum NotAName {
         /// The sign.
         sign: char,
     },
-    /// The house's own.
+    /// Letters of several alphabets, as in an imitation of another name.
+    Mixed {
+        /// The text.
+        text: String,
+    },
+    /// A name that other players would take for the staff's.
     Reserved {
         /// The text.
         text: String,
@@ -62,16 +65,33 @@ impl Name {
         key(&self.0)
     }
 
-    /// Whether somebody may take it: a guest who comes later is called by a number. Whoever has such a name keeps it.
+    /// What the name looks like: another account's name of the same look would be an imitation.
+    pub(super) fn look(&self) -> String {
+        look::look(&self.0)
+    }
+
+    /// Whether somebody may take it. An account that has had such a name since before keeps it.
     pub fn may_be_taken(&self) -> Result<(), NotAName> {
-        let key = self.key();
-        let number = GUESTS.iter().find_map(|guest| key.strip_prefix(guest));
-        match number {
-            Some(number) if number.chars().all(char::is_numeric) => {
-                Err(NotAName::Guest { text: self.0.clone() })
-            }
-            _ => Ok(()),
+        let text = self.0.clone();
+        if let Some(sign) = look::unusual_letter(&text) {
+            return Err(NotAName::Sign { text, sign });
         }
+        if self.is_for_guests() {
+            return Err(NotAName::Guest { text });
+        }
+        if look::is_staff(&text) {
+            return Err(NotAName::Reserved { text });
+        }
+        if look::is_one_alphabet(&text) { Ok(()) } else { Err(NotAName::Mixed { text }) }
+    }
+
+    /// Whether it reads like a guest's: the word with a number, or with letters that look like one.
+    fn is_for_guests(&self) -> bool {
+        let look = self.look();
+        let number = GUESTS.iter().find_map(|guest| look.strip_prefix(&look::look(guest)));
+        number.is_some_and(|number| {
+            number.chars().all(|letter| letter.is_numeric() || matches!(letter, 'l' | 'o'))
+        })
     }
 
     /// The name as it is written.
@@ -101,9 +121,6 @@ impl FromStr for Name {
         }
         if key.chars().count() < Name::LEAST {
             return Err(NotAName::Bare { text: text.to_owned() });
-        }
-        if RESERVED.contains(&key.as_str()) {
-            return Err(NotAName::Reserved { text: text.to_owned() });
         }
         Ok(Name(text.to_owned()))
     }
@@ -154,8 +171,6 @@ mod tests {
             ("a<b>", "has '<'"),
             ("a\u{202e}b", "has '\\u{202e}'"),
             ("The\nHouse", "has '\\n'"),
-            ("House Dealer", "taken for the house"),
-            ("ADMIN", "taken for the house"),
         ] {
             let error = text.parse::<Name>().unwrap_err().to_string();
             assert!(error.contains(said) && error.len() < 300, "{text}: {error}");
@@ -165,13 +180,29 @@ mod tests {
     #[test]
     fn what_guests_are_called_is_taken_by_nobody() {
         let name = |text: &str| text.parse::<Name>().unwrap();
-        for text in ["Guest 5", "guest5", "GUEST-05", "Guest", "Invitado 12", "Guest ٥"] {
+        for text in
+            ["Guest 5", "guest5", "GUEST-05", "Guest", "Invitado 12", "Guest ٥", "Guest l2", "Gu\u{e9}st 7"]
+        {
             let error = name(text).may_be_taken().unwrap_err().to_string();
-            assert!(error.contains("guest is called so"), "{text}: {error}");
+            assert!(error.contains("reserved for guests"), "{text}: {error}");
             assert!(serde_json::from_str::<Name>(&format!("\"{text}\"")).is_ok(), "who has it keeps it");
         }
         for text in ["Guesty", "Guest Ann", "Guest 5a", "5 Guests"] {
             assert_eq!(name(text).may_be_taken(), Ok(()), "{text}");
+        }
+    }
+    #[test]
+    fn what_imitates_staff_or_mixes_alphabets_may_not_be_taken() {
+        for (text, said) in [
+            ("The House", "taken for staff"),
+            ("Floor manager", "taken for staff"),
+            ("ADMIN", "taken for staff"),
+            ("Аnneliese", "mixes alphabets"),
+            ("𝐀nn", "has '𝐀'"),
+        ] {
+            let error = text.parse::<Name>().unwrap().may_be_taken().unwrap_err().to_string();
+            assert!(error.contains(said), "{text}: {error}");
+            assert!(serde_json::from_str::<Name>(&format!("\"{text}\"")).is_ok(), "an old account keeps it");
         }
     }
 }

@@ -16,7 +16,7 @@ const TRIES: usize = 100;
 const PAGE: usize = 500;
 
 /// The kind under which a name points to its owner.
-const NAME: &str = "name";
+pub(super) const NAME: &str = "name";
 /// The kind of links for the first admin.
 pub(super) const LINK: &str = "link";
 /// The kind of the counter of accounts.
@@ -60,19 +60,29 @@ impl<'a> Office<'a> {
         owner_of(self.journal.reader(), name)
     }
 
-    /// Gives an account a name and a password. Whoever had another name says the password that they have, and gives the
-    /// name up; the number stays, and with it every chip.
-    pub fn take_name(&self, account: AccountNo, name: &Name, words: &str) -> Result<(), Refusal> {
+    /// Gives an account a name and a password. An account that has a name changes it with its password; the number stays, and
+    /// with it every chip. A guest who takes a name gets a new session, and every session and token from before ends: somebody
+    /// else may have brought them in (session fixation).
+    pub fn take_name(
+        &self,
+        account: AccountNo,
+        name: &Name,
+        words: &str,
+        now: Time,
+    ) -> Result<Option<Secret>, Refusal> {
         name.may_be_taken()?;
         self.decide(|| {
             let (mut file, seen) = self.read(account)?;
-            // The password of this very file: one that was changed meanwhile opens nothing, and is not written back.
-            match &file.password {
-                Some(kept) if password::fits(words, Some(kept), self.terms.cost) => {}
-                Some(_) => return Err(Refusal::WrongPassword),
-                None => file.password = Some(password::keep(words, self.terms.cost, self.chance)?),
-            }
             let mut changes = Vec::new();
+            // The password of this very file: one that was changed meanwhile opens nothing, and is not written back.
+            let session = match &file.password {
+                Some(kept) if password::fits(words, Some(kept), self.terms.cost) => None,
+                Some(_) => return Err(Refusal::WrongPassword),
+                None => {
+                    file.password = Some(password::keep(words, self.terms.cost, self.chance)?);
+                    Some(self.new_session(account, now, &mut changes)?)
+                }
+            };
             let old = file.name.as_ref().map(Name::key);
             if old.as_ref() != Some(&name.key()) {
                 if self.journal.reader().document(NAME, &name.key())?.is_some() {
@@ -83,10 +93,24 @@ impl<'a> Office<'a> {
                     changes.extend(old.map(|old| change(NAME, old.key, old.revision, None)));
                 }
             }
+            changes.extend(self.take_look(account, file.name.as_ref(), name)?);
             file.name = Some(name.clone());
             changes.push(self.put(&file, seen));
-            Ok((changes, ()))
+            Ok((changes, session))
         })
+    }
+
+    /// A session in the place of all sessions and tokens that an account has.
+    pub(super) fn new_session(
+        &self,
+        account: AccountNo,
+        now: Time,
+        changes: &mut Vec<Change>,
+    ) -> Result<Secret, Refusal> {
+        changes.extend(self.without_passes(account)?);
+        let (secret, session) = self.session(account, now);
+        changes.push(session);
+        Ok(secret)
     }
 
     /// Signs somebody in.
@@ -119,9 +143,8 @@ impl<'a> Office<'a> {
                 return Err(Refusal::WrongPassword);
             }
             file.password = Some(kept.clone());
-            let (secret, session) = self.session(account, now);
-            let mut changes = self.without_passes(account)?;
-            changes.extend([self.put(&file, seen), session]);
+            let mut changes = vec![self.put(&file, seen)];
+            let secret = self.new_session(account, now, &mut changes)?;
             Ok((changes, secret))
         })
     }
@@ -234,6 +257,7 @@ impl<'a> Office<'a> {
             if let Some(name) = &file.name {
                 let found = self.journal.reader().document(NAME, &name.key())?;
                 changes.extend(found.map(|found| change(NAME, found.key, found.revision, None)));
+                changes.extend(self.leave_look(account, name)?);
             }
             changes.push(self.put(&file.erased(), seen));
             Ok((changes, ()))

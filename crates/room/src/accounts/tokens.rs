@@ -11,7 +11,7 @@ use crate::clock::Time;
 use crate::ids::AccountNo;
 
 /// The most letters of what a token is said to be for.
-const LABEL: usize = 100;
+pub const LABEL: usize = 100;
 
 /// A token as its owner sees it afterwards: the secret itself is shown once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -39,7 +39,11 @@ impl Office<'_> {
         if let Some(scope) = scopes.iter().find(|scope| !allowed.contains(scope)) {
             return Err(Refusal::NotAllowed { account, scope: *scope });
         }
-        let label = Some(label.chars().take(LABEL).collect());
+        let has = label.chars().count();
+        if has > LABEL {
+            return Err(Refusal::LabelTooLong { has });
+        }
+        let label = Some(label.to_owned());
         let kept = Kept { scopes: Some(scopes.iter().copied().collect()), until, label };
         let secret = Secret::new(Some(account), self.chance);
         let change = change(passes::KIND, passes::key(account, &secret), 0, Some(file::write(&kept)));

@@ -38,9 +38,9 @@ impl Room {
 
     /// Somebody with a name, signed in.
     fn named(&self, text: &str) -> (AccountNo, Secret) {
-        let (account, secret) = self.office().guest(NOW).unwrap();
-        self.office().take_name(account, &name(text), WORDS).unwrap();
-        (account, secret)
+        let (account, _) = self.office().guest(NOW).unwrap();
+        let secret = self.office().take_name(account, &name(text), WORDS, NOW).unwrap();
+        (account, secret.expect("a new session"))
     }
 }
 
@@ -99,12 +99,13 @@ fn a_guest_plays_in_one_click_and_keeps_the_chips_under_a_name() {
     let terms = ledger::Terms { allowance: Cents::dollars(500), zone: zone("UTC").unwrap() };
     Cashier::new(&room.journal, &terms).allowance(account, NOW).unwrap();
 
-    room.office().take_name(account, &name("Ann Lee"), WORDS).unwrap();
+    let fresh =
+        room.office().take_name(account, &name("Ann Lee"), WORDS, NOW).unwrap().expect("a new session");
     let (again, other) = room.office().sign_in("ann lee", WORDS, NOW).unwrap();
     assert_eq!(again, account);
     let books = Books::read(room.journal.reader(), Stream::Wallet(account)).unwrap();
     assert_eq!(books.balance(Slot::Purse), Cents::dollars(500));
-    for secret in [secret, other] {
+    for secret in [fresh, other] {
         assert_eq!(room.office().pass(&secret, NOW).unwrap().name, Some(name("Ann Lee")));
     }
 }
@@ -114,17 +115,17 @@ fn a_name_has_one_owner() {
     let room = Room::new();
     let (ann, _) = room.named("Ann");
     let (bea, _) = room.named("Bea");
-    let taken = room.office().take_name(bea, &name("A N N"), WORDS).unwrap_err();
+    let taken = room.office().take_name(bea, &name("A N N"), WORDS, NOW).unwrap_err();
     assert_eq!(taken.to_string(), "the name \"A N N\" is taken");
-    let guest = room.office().take_name(bea, &name("guest 7"), WORDS).unwrap_err();
-    assert_eq!(guest.to_string(), "a guest is called so: \"guest 7\" is nobody else's");
-    let stranger = room.office().take_name(ann, &name("Annie"), "another horse");
+    let guest = room.office().take_name(bea, &name("guest 7"), WORDS, NOW).unwrap_err();
+    assert_eq!(guest.to_string(), "\"guest 7\" is reserved for guests. Choose another name");
+    let stranger = room.office().take_name(ann, &name("Annie"), "another horse", NOW);
     assert_eq!(stranger, Err(Refusal::WrongPassword), "who has a name changes it with the password");
-    room.office().take_name(ann, &name("Annie"), WORDS).unwrap();
-    room.office().take_name(bea, &name("ann"), WORDS).expect("it was given up");
+    room.office().take_name(ann, &name("Annie"), WORDS, NOW).unwrap();
+    room.office().take_name(bea, &name("ann"), WORDS, NOW).expect("it was given up");
     assert_eq!(room.office().owner(&name("Ann")), Ok(Some(bea)));
     assert_eq!(room.office().owner(&name("Bea")), Ok(None));
-    room.office().take_name(ann, &name("ANNIE"), WORDS).expect("one's own, in other letters");
+    room.office().take_name(ann, &name("ANNIE"), WORDS, NOW).expect("one's own, in other letters");
     assert_eq!(room.office().sign_in("Annie", WORDS, NOW).unwrap().0, ann);
 }
 
@@ -155,7 +156,7 @@ fn who_does_not_know_the_password_is_not_told_what_was_wrong() {
     ] {
         assert_eq!(room.office().sign_in(who, words, NOW), Err(Refusal::WrongPassword), "{who} {words}");
     }
-    let short = room.office().take_name(guest, &name("Gus"), "short").unwrap_err();
+    let short = room.office().take_name(guest, &name("Gus"), "short", NOW).unwrap_err();
     assert_eq!(short.to_string(), "a password has 8 to 200 letters");
 }
 
@@ -216,14 +217,14 @@ fn a_name_that_is_taken_meanwhile_does_not_bring_the_old_password_back() {
     let room = Room::new();
     let (ann, _) = room.named("Ann");
     let changes = || drop(room.office().change_password(ann, WORDS, "another horse", NOW).unwrap());
-    let taken = room.while_others(changes, |office| office.take_name(ann, &name("Anna"), WORDS));
+    let taken = room.while_others(changes, |office| office.take_name(ann, &name("Anna"), WORDS, NOW));
     assert_eq!(taken, Err(Refusal::WrongPassword));
     assert_eq!(room.office().sign_in("Ann", WORDS, NOW), Err(Refusal::WrongPassword));
     room.office().sign_in("Ann", "another horse", NOW).expect("the new one holds");
     // Who takes the same name twice at once, with the same words, has it.
     let (guest, _) = room.office().guest(NOW).unwrap();
-    let first = || room.office().take_name(guest, &name("Bea"), WORDS).unwrap();
-    room.while_others(first, |office| office.take_name(guest, &name("Bea"), WORDS)).unwrap();
+    let first = || drop(room.office().take_name(guest, &name("Bea"), WORDS, NOW).unwrap());
+    room.while_others(first, |office| office.take_name(guest, &name("Bea"), WORDS, NOW)).unwrap();
     assert_eq!(room.office().sign_in("Bea", WORDS, NOW).unwrap().0, guest);
 }
 
@@ -293,15 +294,22 @@ fn the_first_admin_comes_by_a_link_that_works_once() {
     assert_eq!(room.office().use_admin_link(&stale, None, NOW), Err(Refusal::NoPass), "there is a newer one");
     assert_eq!(room.office().use_admin_link(&link, None, NOW.after(DAY)), Err(Refusal::NoPass), "too late");
     let (admin, secret) = room.office().use_admin_link(&link, None, NOW).unwrap();
-    let pass = room.office().pass(&secret.unwrap(), NOW).unwrap();
+    let pass = room.office().pass(&secret, NOW).unwrap();
     assert!(pass.may(Scope::Admin) && pass.roles.contains(&Role::Admin));
     assert_eq!(room.office().use_admin_link(&link, None, NOW), Err(Refusal::NoPass));
 
     assert_eq!(room.office().revoke(admin, Role::Admin), Err(Refusal::LastAdmin(admin)));
     assert_eq!(room.office().erase(admin), Err(Refusal::LastAdmin(admin)));
-    let (ann, _) = room.named("Ann");
+    let (ann, old) = room.named("Ann");
     let link = room.office().admin_link(NOW).unwrap();
-    assert_eq!(room.office().use_admin_link(&link, Some(ann), NOW), Ok((ann, None)), "who is signed in");
+    let (promoted, fresh) = room.office().use_admin_link(&link, Some(ann), NOW).unwrap();
+    assert_eq!(promoted, ann, "the account that is signed in");
+    assert!(room.office().pass(&fresh, NOW).is_ok_and(|pass| pass.may(Scope::Admin)));
+    assert_eq!(
+        room.office().pass(&old, NOW),
+        Err(Refusal::NoPass),
+        "who else knew the old session is no admin"
+    );
     assert_eq!(room.office().admins(), Ok(vec![admin, ann]));
     room.office().revoke(admin, Role::Admin).unwrap();
 }
@@ -367,4 +375,83 @@ fn who_is_erased_leaves_a_number() {
         let found = bytes.windows(9).any(|window| window.eq_ignore_ascii_case(b"anneliese"));
         assert!(!found, "{file}");
     }
+}
+
+/// Session fixation: somebody brings another person in with a session that they know, and waits for the name.
+#[test]
+fn a_guest_who_takes_a_name_has_a_new_session_and_the_old_ones_end() {
+    let room = Room::new();
+    let (account, planted) = room.office().guest(NOW).unwrap();
+    let token = room.office().token(account, &[Scope::Play], "planted", NOW.after(DAY)).unwrap();
+    let fresh = room.office().take_name(account, &name("Ann"), WORDS, NOW).unwrap().expect("a new session");
+    assert!(room.office().pass(&fresh, NOW).is_ok());
+    for old in [planted, token] {
+        assert_eq!(room.office().pass(&old, NOW), Err(Refusal::NoPass));
+    }
+    let same = room.office().take_name(account, &name("Annie"), WORDS, NOW).unwrap();
+    assert_eq!(same, None, "with the password, a member changes the name and keeps the session");
+    assert!(room.office().pass(&fresh, NOW).is_ok());
+}
+
+#[test]
+fn nobody_takes_a_name_that_looks_like_anothers() {
+    let room = Room::new();
+    let (ann, _) = room.named("Anneliese");
+    let (eve, _) = room.office().guest(NOW).unwrap();
+    let take = |text: &str| room.office().take_name(eve, &name(text), WORDS, NOW).map(drop);
+    for text in ["AnneIiese", "Anne1iese", "Ann\u{e9}liese", "ANNELLESE"] {
+        let refused = take(text).unwrap_err();
+        assert_eq!(refused, Refusal::NameAlike(name(text)));
+        assert!(refused.to_string().contains("looks like the name of another player"), "{refused}");
+    }
+    assert_eq!(take("anne liese"), Err(Refusal::NameTaken(name("anne liese"))));
+    assert!(
+        matches!(take("\u{410}nneliese"), Err(Refusal::NotAName(_))),
+        "a Cyrillic letter among Latin ones"
+    );
+    // The owner writes it as they like, and gives the look up with the name.
+    room.office().take_name(ann, &name("AnneIiese"), WORDS, NOW).unwrap();
+    room.office().take_name(ann, &name("Liese"), WORDS, NOW).unwrap();
+    take("Anneliese").expect("it was given up");
+    room.office().erase(eve).unwrap();
+    room.office().take_name(ann, &name("AnneIiese"), WORDS, NOW).expect("nobody has it any more");
+}
+
+/// A store from before names had looks.
+#[test]
+fn names_from_before_are_protected_too() {
+    let room = Room::new();
+    let (ann, _) = room.named("Anneliese");
+    let looks = room.journal.reader().documents("look", "", "", 10).unwrap();
+    assert_eq!(looks.len(), 1);
+    let gone = looks.iter().map(|look| Change {
+        kind: "look",
+        key: look.key.clone(),
+        seen: look.revision,
+        body: None,
+    });
+    assert_eq!(room.journal.change(gone.collect()).wait(), Ok(Changed::Done));
+    assert_eq!(room.office().note_looks(), Ok(1));
+    assert_eq!(room.office().note_looks(), Ok(0), "once");
+    let (eve, _) = room.office().guest(NOW).unwrap();
+    let refused = room.office().take_name(eve, &name("AnneIiese"), WORDS, NOW);
+    assert_eq!(refused, Err(Refusal::NameAlike(name("AnneIiese"))));
+    // A program from before there were looks erases a name without them: the look is free again.
+    let files = room.journal.reader().documents("account", "", "", 10).unwrap();
+    let file = files.iter().find(|file| file.key.ends_with(&ann.to_string())).unwrap();
+    let body = String::from_utf8(file.body.clone()).unwrap().replace("Anneliese", "Barbara");
+    let change =
+        Change { kind: "account", key: file.key.clone(), seen: file.revision, body: Some(body.into()) };
+    assert_eq!(room.journal.change(vec![change]).wait(), Ok(Changed::Done));
+    room.office().take_name(eve, &name("AnneIiese"), WORDS, NOW).expect("nobody has that name");
+}
+
+#[test]
+fn the_label_of_a_token_is_bounded() {
+    let room = Room::new();
+    let (account, _) = room.named("Ann");
+    let long = "x".repeat(60_000);
+    let refused = room.office().token(account, &[Scope::Read], &long, NOW.after(DAY));
+    assert_eq!(refused.unwrap_err(), Refusal::LabelTooLong { has: 60_000 });
+    assert!(room.office().token(account, &[Scope::Read], &"\u{fc}".repeat(100), NOW.after(DAY)).is_ok());
 }

@@ -89,7 +89,9 @@ fn who_is_erased_is_in_no_page_while_the_room_runs() {
     let office = Office::new(&journal, &chance, &terms);
     let (account, _) = office.guest(Time(1_780_012_800_000)).unwrap();
     for name in ["Zaphodora", "Trillianne"] {
-        office.take_name(account, &name.parse().unwrap(), "four plain words here").unwrap();
+        office
+            .take_name(account, &name.parse().unwrap(), "four plain words here", Time(1_780_012_800_000))
+            .unwrap();
         assert!(holds(&path, name), "a name is kept while it is somebody's");
     }
     let gone = |name: &str| {

@@ -28,7 +28,7 @@ pub(crate) use odds::Counted;
 
 use crate::house::House;
 use crate::primer;
-use crate::refused::{failed, no, tongue};
+use crate::refused::{bad, failed, no, tongue};
 
 type Room = State<Arc<House>>;
 
@@ -81,10 +81,16 @@ pub(crate) struct Words {
     q: String,
 }
 
+/// The most letters that are looked for.
+const SEARCHED: usize = 200;
 /// How many places are told; a word such as "card" is everywhere.
 const HITS: usize = 120;
 
 async fn find(State(house): Room, headers: HeaderMap, Query(words): Query<Words>) -> Response {
+    let letters = words.q.chars().count();
+    if letters > SEARCHED {
+        return bad(|tongue| say!(tongue, "door.text-too-long", most = SEARCHED, has = letters));
+    }
     told(house, headers, move |book, tongue| {
         let hits = search::search(book, &words.q);
         let listings = match lookup::listing(book, &words.q) {

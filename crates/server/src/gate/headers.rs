@@ -2,9 +2,9 @@
 //! room as its own.
 
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HOST, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use axum::response::Response;
 
 /// Scripts, pictures and fonts come from the room alone, and nothing that stands in a page is run.
@@ -26,8 +26,14 @@ pub(super) fn protect(answer: &mut Response, host: Option<&str>) {
         headers.insert(CONTENT_SECURITY_POLICY, policy);
     }
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("same-origin"),
+    );
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     // The address of an admin's link, or of a private table, is told to no other site. To the room itself it is: a form that
     // tells no referrer comes from the origin "null", which is not let in.
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    // Whatever is no file of the client may be about a person, and is kept by no cache.
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }

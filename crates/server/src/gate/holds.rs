@@ -60,6 +60,8 @@ impl Capacity {
         match holder {
             Holder::Account(_) => self.account,
             Holder::Address(_) => self.address,
+            // Nothing is held by name.
+            Holder::Name(_) => 0,
         }
     }
 }

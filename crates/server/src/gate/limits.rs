@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use room::ids::AccountNo;
@@ -29,6 +29,8 @@ pub(crate) enum Class {
     Chat,
     /// A chat message of a spectator where spectator chat is slowed down.
     SlowChat,
+    /// Joining or leaving a waiting list, which is stored and shown to everybody at the table.
+    Waiting,
 }
 
 /// A token bucket: `burst` at once, and one more after each `every`.
@@ -51,7 +53,7 @@ const fn rate(burst: u32, every_ms: u64) -> Rate {
 
 impl Class {
     #[cfg(test)]
-    pub(crate) const ALL: [Class; 8] = [
+    pub(crate) const ALL: [Class; 9] = [
         Class::Request,
         Class::Work,
         Class::Password,
@@ -60,6 +62,7 @@ impl Class {
         Class::Message,
         Class::Chat,
         Class::SlowChat,
+        Class::Waiting,
     ];
 
     /// The budget, as the table in docs/security.md shows it.
@@ -73,10 +76,14 @@ impl Class {
             Class::Message => (rate(60, 50), rate(600, 5)),
             Class::Chat => (rate(8, 1_500), rate(40, 250)),
             Class::SlowChat => (rate(1, 30_000), rate(3, 10_000)),
+            Class::Waiting => (rate(6, 5_000), rate(60, 500)),
         };
         Budget { account, address }
     }
 }
+
+/// Guesses at the password of one name, from all addresses together.
+pub(crate) const GUESSES: Rate = rate(20, 30_000);
 
 /// The sender of a request or message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,6 +99,8 @@ pub(crate) struct Client {
 pub(crate) enum Holder {
     Account(AccountNo),
     Address(IpAddr),
+    /// The name that somebody signs in with, as a digest.
+    Name(u64),
 }
 
 impl Client {
@@ -125,20 +134,38 @@ impl Default for Limits {
 impl Limits {
     /// Takes one token from each bucket of the client, or from none; then the error is how long to wait.
     pub(crate) fn take(&self, class: Class, client: Client, now: Duration) -> Result<(), Duration> {
-        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        self.take_all(class, client.holders(), now)
+    }
+
+    /// The same for these holders.
+    pub(crate) fn take_all(
+        &self,
+        class: Class,
+        holders: impl Iterator<Item = Holder>,
+        now: Duration,
+    ) -> Result<(), Duration> {
+        let mut buckets = self.buckets();
         buckets.prune(now);
-        let after = client.holders().map(|holder| {
-            let full_at = buckets.full_at.get(&(class, holder)).copied().unwrap_or(now).max(now);
-            let Rate { burst, every } = class.rate(holder);
-            let after = full_at + every;
-            match after.checked_sub(now + every * burst).filter(|wait| !wait.is_zero()) {
-                Some(wait) => Err(wait),
-                None => Ok(((class, holder), after)),
-            }
-        });
+        let after = holders.map(|holder| Ok(((class, holder), buckets.after_one(class, holder, now)?)));
         let after: Vec<_> = after.collect::<Result<_, _>>()?;
         buckets.full_at.extend(after);
         Ok(())
+    }
+
+    /// Whether the bucket of one holder has a token; the error is how long to wait. Nothing is taken.
+    pub(crate) fn has(&self, class: Class, holder: Holder, now: Duration) -> Result<(), Duration> {
+        self.buckets().after_one(class, holder, now).map(drop)
+    }
+
+    /// Puts a token back that was taken.
+    pub(crate) fn give_back(&self, class: Class, holder: Holder) {
+        if let Some(full_at) = self.buckets().full_at.get_mut(&(class, holder)) {
+            *full_at = full_at.saturating_sub(class.rate(holder).every);
+        }
+    }
+
+    fn buckets(&self) -> MutexGuard<'_, Buckets> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -147,11 +174,23 @@ impl Class {
         match holder {
             Holder::Account(_) => self.budget().account,
             Holder::Address(_) => self.budget().address,
+            Holder::Name(_) => GUESSES,
         }
     }
 }
 
 impl Buckets {
+    /// When a bucket will be full again after one more token is taken; the error is how long to wait for that token.
+    fn after_one(&self, class: Class, holder: Holder, now: Duration) -> Result<Duration, Duration> {
+        let full_at = self.full_at.get(&(class, holder)).copied().unwrap_or(now).max(now);
+        let Rate { burst, every } = class.rate(holder);
+        let after = full_at + every;
+        match after.checked_sub(now + every * burst).filter(|wait| !wait.is_zero()) {
+            Some(wait) => Err(wait),
+            None => Ok(after),
+        }
+    }
+
     fn prune(&mut self, now: Duration) {
         if self.full_at.len() >= self.prune_at {
             self.full_at.retain(|_, full_at| *full_at > now);
@@ -216,6 +255,22 @@ mod tests {
     }
 
     #[test]
+    fn a_token_that_is_given_back_can_be_taken_again() {
+        let (limits, name) = (Limits::default(), Holder::Name(7));
+        let take = || limits.take_all(Class::Password, [name].into_iter(), NOW);
+        for _ in 0..GUESSES.burst {
+            take().expect("one of the burst");
+        }
+        assert_eq!(take(), Err(GUESSES.every));
+        assert_eq!(limits.has(Class::Password, name, NOW), Err(GUESSES.every));
+        limits.give_back(Class::Password, name);
+        assert_eq!(limits.has(Class::Password, name, NOW), Ok(()));
+        assert_eq!(take(), Ok(()));
+        limits.give_back(Class::Password, Holder::Name(8));
+        assert_eq!(limits.has(Class::Password, Holder::Name(8), NOW), Ok(()), "what was never taken");
+    }
+
+    #[test]
     fn full_buckets_are_dropped() {
         let limits = Limits::default();
         for number in 0..REMEMBERED as u32 {
@@ -239,5 +294,7 @@ mod tests {
             let row = format!("| {} | {} |", cell(account), cell(address));
             assert!(docs.contains(&row), "docs/security.md lacks the row of {class:?}: {row}");
         }
+        let row = format!("| {} per name |", cell(GUESSES));
+        assert!(docs.contains(&row), "docs/security.md lacks {row}");
     }
 }

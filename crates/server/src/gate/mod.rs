@@ -1,18 +1,21 @@
 //! Middleware that every request passes: host and origin checks, rate limits, size and time limits, and one form of refusal.
 
 mod address;
+mod body;
+mod guesses;
 mod headers;
 mod holds;
 mod hosts;
 mod limits;
+mod turns;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::header::{CONNECTION, CONTENT_TYPE, RETRY_AFTER, TRANSFER_ENCODING, UPGRADE};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::http::header::{CONNECTION, CONTENT_TYPE, TRANSFER_ENCODING, UPGRADE};
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -20,18 +23,24 @@ use room::clock::Clock as _;
 use table::say;
 
 use crate::house::House;
-use crate::refused::{bad_message, failed, no, spoken, tongue};
+use crate::refused::{bad_message, failed, no, spoken, tongue, wait_for};
 use crate::session;
+use limits::Holder;
 
 pub(crate) use address::Network;
+pub(crate) use body::{Form, MOST_LETTERS, too_long};
+pub(crate) use guesses::Guesses;
 pub(crate) use holds::{CONNECTIONS, Hold, Holds, SOCKETS, TABLES};
 pub(crate) use hosts::Hosts;
 pub(crate) use limits::{Class, Client, Limits};
+pub(crate) use turns::Turns;
 
 /// The most bytes of a request's body.
 pub(crate) const MOST_BYTES: usize = 64 * 1024;
 /// The longest that a request may take, its body included.
 const LONGEST: Duration = Duration::from_secs(30);
+/// The most bytes of a path with its query.
+const MAX_URI_BYTES: usize = 2 * 1024;
 /// The most bytes of a refusal that is put into our own form.
 const REFUSAL_BYTES: usize = 4 * 1024;
 
@@ -43,12 +52,12 @@ pub(crate) async fn pass(
     next: Next,
 ) -> Response {
     let since = house.clock.running();
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let asks = path.starts_with("/api/");
+    let (method, route) = (request.method().clone(), route(&request));
+    let asks = request.uri().path().starts_with("/api/");
     let (tongue, host) = (tongue(request.headers()), headers::host(request.headers()));
-    let answer = match refusal(&house, peer, &request) {
-        Some(refusal) => refusal,
-        None => match tokio::time::timeout(LONGEST, next.run(request)).await {
+    let answer = match admit(&house, peer, &request) {
+        Err(refusal) => *refusal,
+        Ok(admitted) => match tokio::time::timeout(LONGEST, in_turn(&house, admitted, request, next)).await {
             Ok(answer) if asks => in_our_form(answer).await,
             Ok(answer) => answer,
             Err(_) => no(StatusCode::REQUEST_TIMEOUT, "too-slow", |tongue| {
@@ -60,51 +69,120 @@ pub(crate) async fn pass(
     headers::protect(&mut answer, host.as_deref());
     let (status, took) = (answer.status().as_u16(), house.clock.running().saturating_sub(since));
     house.metrics.answered(status, took);
-    // Nothing of a person is in it: no address, no cookie, no body.
-    tracing::debug!(%method, path, status, micros = took.as_micros() as u64, "answered");
+    // Nothing of a person is in it, and nothing secret: no address, no cookie, no body, and of the path only its pattern.
+    tracing::debug!(%method, route, status, micros = took.as_micros() as u64, "answered");
     answer
 }
 
-/// Why a request is refused before it is routed.
-fn refusal(house: &House, peer: SocketAddr, request: &Request) -> Option<Response> {
+/// The pattern of a path, such as `/admin/{secret}`; the paths themselves may hold secrets.
+fn route(request: &Request) -> String {
+    let matched = request.extensions().get::<MatchedPath>();
+    matched.map_or_else(|| "a file".to_owned(), |matched| matched.as_str().to_owned())
+}
+
+/// A request that was let in.
+struct Admitted {
+    /// The budget that it was taken from.
+    class: Option<Class>,
+    client: Client,
+}
+
+type Refused = Box<Response>;
+
+/// Whether a request may be routed, and why not.
+fn admit(house: &House, peer: SocketAddr, request: &Request) -> Result<Admitted, Refused> {
     let (headers, path) = (request.headers(), request.uri().path());
     // Probes of a load balancer name whatever host they like, and learn nothing here.
     if !matches!(path, "/health" | "/ready")
         && let Err(host) = house.hosts.check(request)
     {
-        return Some(wrong_host(&host));
+        return Err(Box::new(wrong_host(&host)));
     }
     // The parser drops a Content-Length that comes with a Transfer-Encoding, so the two cannot be told apart from here. Every
     // client of a JSON API sends a Content-Length; a proxy that disagrees about where a body ends could smuggle a request.
     if headers.contains_key(TRANSFER_ENCODING) {
-        return Some(length_required());
+        return Err(Box::new(length_required()));
+    }
+    let length = path.len() + request.uri().query().map_or(0, str::len);
+    if length > MAX_URI_BYTES {
+        return Err(Box::new(no(StatusCode::URI_TOO_LONG, "too-large", |tongue| {
+            say!(tongue, "door.address-too-long", most = MAX_URI_BYTES)
+        })));
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if (changes || headers.contains_key(UPGRADE)) && !session::is_ours(headers) {
-        return Some(no(StatusCode::FORBIDDEN, "wrong-origin", |tongue| say!(tongue, "door.wrong-origin")));
+        let wrong = no(StatusCode::FORBIDDEN, "wrong-origin", |tongue| say!(tongue, "door.wrong-origin"));
+        return Err(Box::new(wrong));
     }
-    let client = house.client(session::account(house, headers), peer, headers);
-    let class = class(request.method(), path, client)?;
-    // Guests are free to make, so guesses at a password count against the address alone.
-    let client = if path == "/api/sign-in" { Client { account: None, ..client } } else { client };
-    house.limits.take(class, client, house.clock.running()).err().map(|wait| {
+    spend(house, peer, request).map_err(|wait| {
         house.metrics.too_frequent();
-        too_frequent(wait)
+        Box::new(too_frequent(wait))
     })
 }
 
-/// The budget that a request is taken from; none for files of the client, probes and metrics.
-fn class(method: &Method, path: &str, client: Client) -> Option<Class> {
+/// Takes a request from the budgets of its client; the error is how long to wait.
+fn spend(house: &House, peer: SocketAddr, request: &Request) -> Result<Admitted, Duration> {
+    let (headers, path, now) = (request.headers(), request.uri().path(), house.clock.running());
+    let nobody = house.client(None, peer, headers);
+    let Some(class) = class(request.method(), path) else {
+        return Ok(Admitted { class: None, client: nobody });
+    };
+    // An address that has spent its budget is refused before the store is asked who it is.
+    house.limits.has(class, Holder::Address(nobody.address), now)?;
+    let client = Client { account: session::account(house, headers), ..nobody };
+    // An account that asks to come in as a guest stays what it is.
+    let class = if class == Class::Guest && client.account.is_some() { Class::Request } else { class };
+    // Guests are free to make, so guesses at a password count against the address alone.
+    let spends = if path == "/api/sign-in" { nobody } else { client };
+    house.limits.take(class, spends, now)?;
+    Ok(Admitted { class: Some(class), client })
+}
+
+/// The budget that a request is taken from; none for the liveness probe.
+fn class(method: &Method, path: &str) -> Option<Class> {
     let under = |prefixes: &[&str]| prefixes.iter().any(|prefix| path.starts_with(prefix));
     Some(match path {
-        "/api/guest" if client.account.is_none() => Class::Guest,
+        "/health" => return None,
+        "/api/guest" => Class::Guest,
         "/api/sign-in" | "/api/name" | "/api/password" | "/api/erase" => Class::Password,
         "/api/tables" if *method == Method::POST => Class::Table,
-        _ if under(&["/sign/", "/api/settle", "/api/replay", "/api/trainer", "/api/book/odds/"]) => {
+        _ if under(&WORK) || under(&["/api/tables/", "/api/floor/tables/"]) && path.contains("/rounds") => {
             Class::Work
         }
-        _ if under(&["/api/"]) => Class::Request,
-        _ => return None,
+        _ => Class::Request,
+    })
+}
+
+/// Paths whose answers are computed or rendered.
+const WORK: [&str; 9] = [
+    "/sign/",
+    "/api/settle",
+    "/api/replay",
+    "/api/trainer",
+    "/api/book/odds/",
+    "/api/book/search",
+    "/api/floor/proofs/",
+    "/api/floor/report",
+    "/api/admin/accounts",
+];
+
+/// Routes a request; one that is expensive to answer waits for its turn.
+async fn in_turn(house: &House, admitted: Admitted, request: Request, next: Next) -> Response {
+    let turns = match admitted.class {
+        Some(Class::Password) => &house.hashing,
+        Some(Class::Work) => &house.work,
+        _ => return next.run(request).await,
+    };
+    // The body first: a client that sends it slowly holds up only itself.
+    let (head, body) = request.into_parts();
+    let Ok(body) = to_bytes(body, MOST_BYTES).await else { return too_large() };
+    let _turn = turns.wait(admitted.client.address).await;
+    next.run(Request::from_parts(head, Body::from(body))).await
+}
+
+fn too_large() -> Response {
+    no(StatusCode::PAYLOAD_TOO_LARGE, "too-large", |tongue| {
+        say!(tongue, "door.too-large", most = MOST_BYTES / 1024)
     })
 }
 
@@ -123,12 +201,7 @@ fn length_required() -> Response {
 }
 
 fn too_frequent(wait: Duration) -> Response {
-    let seconds = wait.as_secs() + 1;
-    let mut refused = no(StatusCode::TOO_MANY_REQUESTS, "too-frequent", |tongue| {
-        say!(tongue, "door.too-frequent", seconds = seconds)
-    });
-    refused.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
-    refused
+    wait_for(wait, |tongue, seconds| say!(tongue, "door.too-frequent", seconds = seconds))
 }
 
 /// A refusal of the framework (a body that is no JSON, a path that is no number) with a key like all others.
@@ -146,9 +219,7 @@ async fn in_our_form(answer: Response) -> Response {
         StatusCode::METHOD_NOT_ALLOWED => {
             no(status, "wrong-method", |tongue| say!(tongue, "door.wrong-method"))
         }
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            no(status, "too-large", |tongue| say!(tongue, "door.too-large", most = MOST_BYTES / 1024))
-        }
+        StatusCode::PAYLOAD_TOO_LARGE => too_large(),
         StatusCode::UNSUPPORTED_MEDIA_TYPE => no(status, "not-json", |tongue| say!(tongue, "door.not-json")),
         StatusCode::UPGRADE_REQUIRED => {
             no(status, "not-a-websocket", |tongue| say!(tongue, "door.not-a-websocket"))

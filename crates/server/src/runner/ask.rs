@@ -16,6 +16,14 @@ use crate::nodes::Gossip;
 /// The most letters of something that is said.
 const MOST_LETTERS: usize = 300;
 
+/// Whether a letter may stand in a text that others read: control characters, and those that change the direction or line of what
+/// follows, could make it read as something else.
+fn is_plain(letter: &char) -> bool {
+    let reorders = matches!(letter,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !letter.is_control() && !reorders
+}
+
 /// A message that is not what it should be.
 fn bad(say: impl Fn(Tongue) -> String) -> Undone {
     Undone::not("bad-message", say)
@@ -192,7 +200,7 @@ impl Runner {
             Choice::Ruling(ruling) => What::Ruled { round: self.live.table.number(), ruling },
             _ => What::Dealt { verb: act.verb.key().to_owned() },
         };
-        let reason: String = reason.chars().take(MOST_LETTERS).collect();
+        let reason: String = reason.chars().filter(is_plain).take(MOST_LETTERS).collect();
         Some(Deed::at(by, self.live.number, what, &reason))
     }
 
@@ -225,7 +233,7 @@ impl Runner {
         let account = self.signed_in(id, Scope::Read)?;
         let text = text_of(message)?;
         self.may_chat(id, account)?;
-        let text: String = text.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect();
+        let text: String = text.chars().filter(is_plain).take(MOST_LETTERS).collect();
         if text.trim().is_empty() {
             return Ok(());
         }
@@ -255,6 +263,16 @@ impl Runner {
             self.house.metrics.too_frequent();
             let seconds = wait.as_secs() + 1;
             Undone::not("too-frequent", |tongue| say!(tongue, "room.chat-too-fast", seconds = seconds))
+        })
+    }
+
+    /// Whether a connection may change a waiting list now: each change is stored, and shown to everybody at the table.
+    pub(super) fn may_announce(&self, id: u64) -> Result<(), Undone> {
+        let Some(held) = self.connections.iter().find(|held| held.id == id) else { return Ok(()) };
+        self.house.limits.take(Class::Waiting, held.client, self.house.clock.running()).map_err(|wait| {
+            self.house.metrics.too_frequent();
+            let seconds = wait.as_secs() + 1;
+            Undone::not("too-frequent", |tongue| say!(tongue, "room.waiting-too-fast", seconds = seconds))
         })
     }
 
@@ -301,6 +319,7 @@ impl Runner {
         if on == waits {
             return Ok(());
         }
+        self.may_announce(id)?;
         if on {
             self.live.may_wait(account)?;
         }

@@ -62,6 +62,7 @@ impl Runner {
         let on = ask::is_on(message)?;
         let to = message["to"].as_u64().and_then(|to| u32::try_from(to).ok());
         let Some(to) = to.filter(|to| *to != self.live.number.0) else { return Err(no_other_table()) };
+        self.may_announce(id)?;
         let held = self.connections.iter().find(|held| held.id == id);
         let Some((out, tongue)) = held.map(|held| (held.out.line(), held.visitor.tongue)) else {
             return Ok(());
