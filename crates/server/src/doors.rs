@@ -18,9 +18,16 @@ use tokio_util::task::TaskTracker;
 use tower_service::Service as _;
 
 use crate::house::House;
+use crate::timed::Timed;
 
 /// Timeout for the head of a request, so that a client that sends slowly holds no connection.
 const HEAD: Duration = Duration::from_secs(5);
+/// Maximum size of a request head.
+const MAX_HEAD_BYTES: usize = 16 * 1024;
+/// Maximum number of headers.
+const MAX_HEADERS: usize = 64;
+/// Timeout for a write, so that a client that does not read holds no answer.
+const WRITE: Duration = Duration::from_secs(20);
 /// How long requests under way at shutdown may take.
 const CLOSING: Duration = Duration::from_secs(10);
 /// Pause after a failed accept, for example when file descriptors have run out.
@@ -74,7 +81,9 @@ async fn answer(stream: TcpStream, peer: SocketAddr, routes: Router, mut closing
     let answer = service_fn(move |request| routes.clone().call(from(peer, request)));
     let mut door = http1::Builder::new();
     door.timer(TokioTimer::new()).header_read_timeout(HEAD);
-    let mut connection = pin!(door.serve_connection(TokioIo::new(stream), answer).with_upgrades());
+    door.max_header_size(MAX_HEAD_BYTES).max_headers(MAX_HEADERS);
+    let stream = TokioIo::new(Timed::new(stream, WRITE));
+    let mut connection = pin!(door.serve_connection(stream, answer).with_upgrades());
     // A connection that breaks off or times out needs no answer.
     tokio::select! {
         _ = connection.as_mut() => return,

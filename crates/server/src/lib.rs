@@ -41,6 +41,7 @@ mod settle;
 mod socket;
 mod stopping;
 mod system;
+mod timed;
 mod trainer;
 mod wire;
 mod words;

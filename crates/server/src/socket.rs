@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use table::say;
 use tokio::sync::mpsc;
 
-use crate::gate::{Class, Client, Hold};
+use crate::gate::{Class, Client, Hold, too_long};
 use crate::house::House;
 use crate::runner::{BACKLOG, Handle, Join, Mail, Visitor};
 
@@ -36,8 +36,12 @@ const PING_INTERVAL: Duration = Duration::from_secs(20);
 const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
 /// How long to wait for the peer's close frame.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
-/// Consecutive rate-limited messages before the connection is closed.
+/// Rate-limited frames before the connection is closed. A frame within the limit makes up for several that were not.
 const MAX_RATE_LIMITED: u32 = 500;
+/// Rate-limited frames that one within the limit makes up for, so that a client a little over the limit stays connected.
+const MADE_UP_FOR: u32 = 10;
+/// Maximum letters of a string in a message. What it is for may allow fewer.
+const MAX_LETTERS: usize = 1_000;
 
 /// Ping intervals between two checks that the session still holds its scopes.
 const SESSION_CHECK: u32 = 3;
@@ -187,6 +191,13 @@ enum Taken {
 
 fn taken(house: &House, caller: &Caller, message: Message, refused: &mut u32) -> Taken {
     let tongue = caller.visitor.tongue;
+    house.metrics.heard();
+    // Frames without a message cost time too.
+    let often = house.limits.take(Class::Message, caller.client, house.clock.running()).is_err();
+    *refused = if often { *refused + 1 } else { refused.saturating_sub(MADE_UP_FOR) };
+    if *refused > MAX_RATE_LIMITED {
+        return Taken::End;
+    }
     let text = match message {
         Message::Text(text) => text,
         Message::Binary(_) => {
@@ -195,27 +206,26 @@ fn taken(house: &House, caller: &Caller, message: Message, refused: &mut u32) ->
         Message::Ping(_) | Message::Pong(_) => return Taken::Nothing,
         Message::Close(_) => return Taken::End,
     };
-    house.metrics.heard();
-    let often = house.limits.take(Class::Message, caller.client, house.clock.running()).is_err();
-    *refused = if often { *refused + 1 } else { 0 };
-    if *refused > MAX_RATE_LIMITED {
-        return Taken::End;
-    }
     if text.len() > MAX_PARSED_BYTES {
         let words = say!(tongue, "room.message-too-large", most = MAX_PARSED_BYTES, has = text.len());
         return refusal(house, &Value::Null, "too-large", &words);
     }
-    match serde_json::from_str::<Value>(&text) {
-        Ok(message) if often => {
-            house.metrics.too_frequent();
-            refusal(house, &message["id"], "too-frequent", &say!(tongue, "room.too-many-messages"))
-        }
-        Ok(message) => Taken::Message(message),
+    let message = match serde_json::from_str::<Value>(&text) {
+        Ok(message) => message,
         Err(wrong) => {
             let words = say!(tongue, "room.no-json", why = wrong.to_string());
-            refusal(house, &Value::Null, "bad-message", &words)
+            return refusal(house, &Value::Null, "bad-message", &words);
         }
+    };
+    if let Some(letters) = too_long(&message, MAX_LETTERS) {
+        let words = say!(tongue, "door.text-too-long", most = MAX_LETTERS, has = letters);
+        return refusal(house, &Value::Null, "too-large", &words);
     }
+    if often {
+        house.metrics.too_frequent();
+        return refusal(house, &message["id"], "too-frequent", &say!(tongue, "room.too-many-messages"));
+    }
+    Taken::Message(message)
 }
 
 fn refusal(house: &House, id: &Value, key: &str, text: &str) -> Taken {
