@@ -15,7 +15,7 @@ use table::Speak as _;
 use crate::api::Room;
 use crate::house::House;
 use crate::refused::{failed, no, not_allowed, not_signed_in};
-use crate::session;
+use crate::{rounds, session};
 
 /// The paths of proofs.
 pub(crate) fn routes() -> Router<Arc<House>> {
@@ -28,6 +28,12 @@ pub(crate) fn routes() -> Router<Arc<House>> {
 async fn proofs(State(house): Room, Path((number, round)): Path<(u32, u32)>, headers: HeaderMap) -> Response {
     match session::pass(&house, &headers) {
         Some(pass) if pass.may(Scope::Read) => {
+            let asker = (Some(pass.account), false);
+            match rounds::may_know(&house, TableNo(number), asker).await {
+                Ok(true) => {}
+                Ok(false) => return refused(&NoProofs::NoRound { table: TableNo(number), round }),
+                Err(wrong) => return refused(&wrong.into()),
+            }
             answer(house, (TableNo(number), round), Some(pass.account), Sealed::Usually).await
         }
         Some(_) => not_allowed(Scope::Read),
@@ -62,11 +68,14 @@ async fn answer(
         let opens = house.opens(&book);
         prove(house.journal.reader(), place, account, sealed, &opens, &house.clock)
     });
-    let none = match proved.await {
-        Ok(Ok(file)) => return Json(file).into_response(),
-        Ok(Err(none)) => none,
-        Err(_) => return failed(),
-    };
+    match proved.await {
+        Ok(Ok(file)) => Json(file).into_response(),
+        Ok(Err(none)) => refused(&none),
+        Err(_) => failed(),
+    }
+}
+
+fn refused(none: &NoProofs) -> Response {
     let (status, key) = match none {
         NoProofs::NoRound { .. } => (StatusCode::NOT_FOUND, "no-round"),
         NoProofs::NotOver { .. } => (StatusCode::CONFLICT, "round-on"),

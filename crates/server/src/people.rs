@@ -95,6 +95,15 @@ impl House {
         }
     }
 
+    /// Whether a sitting of somebody at a table is over. Only the last sittings are looked at.
+    pub(crate) fn has_sat(&self, account: AccountNo, table: TableNo) -> bool {
+        let found =
+            self.journal.reader().documents(SITTING, &own_keys(account), "", MOST).unwrap_or_default();
+        let mut kept =
+            found.iter().filter_map(|document| serde_json::from_slice::<Kept>(&document.body).ok());
+        kept.any(|kept| kept.table == table)
+    }
+
     /// The last sittings of somebody.
     pub(crate) fn sittings(&self, account: AccountNo) -> Vec<Value> {
         let found =

@@ -19,7 +19,7 @@ use room::accounts::Scope;
 use room::clock::Time;
 use room::floor::{Deed, What};
 use room::ids::{AccountNo, TableNo};
-use room::journal::Record;
+use room::journal::{Record, StoreError, Stream};
 use room::tables::{CannotLoad, Fold, From, Held, Live, Member, Said, Step, each_record_after, names};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
@@ -90,6 +90,48 @@ fn may_list(live: &Live, account: Option<AccountNo>, all: bool) -> bool {
         || account.is_some_and(|one| live.members.person(Member::Account(one)).is_some())
 }
 
+/// Whether somebody may know of a table. A private one is known to those who are or were there, to its owner, and to those who may
+/// look at any hand; for all others it is as if it had never been.
+pub(crate) async fn may_know(
+    house: &Arc<House>,
+    number: TableNo,
+    (account, all): (Option<AccountNo>, bool),
+) -> Result<bool, CannotLoad> {
+    // All of it is read of a table that never was, too, so that the time tells nothing.
+    let there = house.find(number.0).await.map(|table| table.summary().accounts).unwrap_or_default();
+    let house = Arc::clone(house);
+    let read = tokio::task::spawn_blocking(move || {
+        let known = account.is_some_and(|account| there.contains(&account) || house.has_sat(account, number));
+        Ok(is_private(&house, number)?.is_some_and(|private| all || known || !private))
+    });
+    read.await.unwrap_or(Ok(false))
+}
+
+/// Whether a table is private; nothing of a table that never was.
+fn is_private(house: &House, number: TableNo) -> Result<Option<bool>, CannotLoad> {
+    match house.journal.reader().load(Stream::Table(number), 0, 1) {
+        Ok(first) => match first.first().map(Said::of).transpose()? {
+            Some(Said::Opened(opened)) => Ok(Some(opened.spec.private)),
+            _ => Ok(None),
+        },
+        // Its first records were moved away: it is read as it was saved later.
+        Err(StoreError::InArchive { .. }) => {
+            let book = house.book();
+            let opens = house.opens(&book);
+            let mut fold = Fold::new(number, &opens, &house.clock);
+            fold.begin(house.journal.reader(), From::Round(u32::MAX))?;
+            Ok(fold.live.map(|live| live.spec.private))
+        }
+        Err(wrong) => Err(wrong.into()),
+    }
+}
+
+fn no_round(number: u32, round: u32) -> Response {
+    no(StatusCode::NOT_FOUND, "no-round", |tongue| {
+        say!(tongue, "door.no-round", round = round, number = number)
+    })
+}
+
 fn no_table(number: u32) -> Response {
     no(StatusCode::NOT_FOUND, "no-table", |tongue| say!(tongue, "door.never-a-table", number = number))
 }
@@ -127,6 +169,11 @@ pub(crate) async fn list(
     headers: HeaderMap,
 ) -> Response {
     let (account, all) = asker(&house, &headers);
+    match may_know(&house, TableNo(number), (account, all)).await {
+        Ok(true) => {}
+        Ok(false) => return no_table(number),
+        Err(wrong) => return unread(&wrong),
+    }
     let read = tokio::task::spawn_blocking(move || {
         let mut rounds: VecDeque<Value> = VecDeque::new();
         let from = page(&house, TableNo(number), before)?;
@@ -244,6 +291,11 @@ pub(crate) async fn one(
     headers: HeaderMap,
 ) -> Response {
     let (asker, tongue) = (asker(&house, &headers), tongue(&headers));
+    match may_know(&house, TableNo(number), asker).await {
+        Ok(true) => {}
+        Ok(false) => return no_round(number, round),
+        Err(wrong) => return unread(&wrong),
+    }
     let read = tokio::task::spawn_blocking({
         let house = Arc::clone(&house);
         move || shown(&house, (number, round), asker, tongue)
@@ -254,9 +306,7 @@ pub(crate) async fn one(
             Ok(()) => Json(value).into_response(),
             Err(wrong) => undone(&wrong),
         },
-        Ok(Ok(None)) => no(StatusCode::NOT_FOUND, "no-round", |tongue| {
-            say!(tongue, "door.no-round", round = round, number = number)
-        }),
+        Ok(Ok(None)) => no_round(number, round),
         Ok(Err(wrong)) => unread(&wrong),
         Err(_) => failed(),
     }
