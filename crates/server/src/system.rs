@@ -46,10 +46,24 @@ impl Clock for SystemClock {
     }
 }
 
+/// Packages that log whole messages, frames or statements when they are asked for more: what players hold, and secrets.
+const TALKATIVE: [&str; 8] = [
+    "axum",
+    "hyper",
+    "hyper_util",
+    "rusqlite",
+    "rustls",
+    "tokio_postgres",
+    "tokio_tungstenite",
+    "tungstenite",
+];
+
 /// Writes what happens to standard error, a line an event with its fields; `RUST_LOG` says how much, at first what a host
-/// wants to know.
+/// wants to know. Whatever it says, nothing secret is logged.
 pub fn log() {
     let wanted = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let quiet = TALKATIVE.iter().filter_map(|package| format!("{package}=warn").parse().ok());
+    let wanted = quiet.fold(wanted, EnvFilter::add_directive);
     // Colours are for a screen, and no part of a file.
     let colours = std::io::stderr().is_terminal();
     let log =
