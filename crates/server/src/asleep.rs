@@ -55,6 +55,11 @@ impl Asleep {
         self.numbers().remove(&number);
     }
 
+    /// Whether one is known to be closed for good.
+    pub(crate) fn was_closed(&self, number: u32) -> bool {
+        self.closed().contains(&number)
+    }
+
     fn closed(&self) -> MutexGuard<'_, BTreeSet<u32>> {
         self.closed.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,7 +1,7 @@
 //! Other nodes on the same store. What lasts they read in the journal; here is how they hear of it, and what they tell
 //! each other that does not last: who is there, what is said, for whom a seat is kept.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -95,8 +95,8 @@ impl Gossip {
     }
 }
 
-/// A row of the lobby as it lies on the board, with what the lobby does not show.
-#[derive(Serialize, Deserialize)]
+/// A lobby row on the board, with the fields that the lobby does not show.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Posted {
     #[serde(flatten)]
     row: TableRow,
@@ -104,8 +104,22 @@ struct Posted {
     word: Option<String>,
     of: Vec<AccountNo>,
     dropped: Cents,
+    /// Not `owner`: the row has that key for the owner's name, and a key that comes twice cannot be read back.
     #[serde(default)]
-    owner: Option<AccountNo>,
+    owned_by: Option<AccountNo>,
+}
+
+impl Posted {
+    fn of(row: TableRow) -> Posted {
+        let (hidden, word, of, dropped) = (row.private, row.link.clone(), row.accounts.clone(), row.drop);
+        let owned_by = row.owned_by;
+        Posted { row, hidden, word, of, dropped, owned_by }
+    }
+
+    fn row(self) -> TableRow {
+        let Posted { row, hidden, word, of, dropped, owned_by } = self;
+        TableRow { private: hidden, link: word, accounts: of, drop: dropped, owned_by, ..row }
+    }
 }
 
 impl House {
@@ -150,27 +164,41 @@ impl House {
         }
     }
 
-    /// The rows of the lobby: of the tables that are driven here as they are, of the others as their nodes last said.
+    /// The rows of the lobby: tables driven here as they are, the others as their nodes last posted them. A row is shown whether
+    /// or not this node has heard of its table; only a table that is known to be closed is left out.
     pub(crate) async fn lobby(self: &Arc<House>) -> Vec<TableRow> {
         let own = self.all_tables().await.into_iter().map(|table| table.summary());
         let own = own.filter(|row| row.table > 0);
         let Some(nodes) = self.nodes().filter(|nodes| nodes.count() > 1) else { return own.collect() };
-        let mut rows: HashMap<u32, TableRow> = own.map(|row| (row.table, row)).collect();
-        for (number, text) in nodes.board().unwrap_or_default() {
-            let known = rows.contains_key(&number.0) || self.asleep.has(number.0);
-            if known
-                && !self.drives(number)
-                && let Ok(posted) = serde_json::from_str::<Posted>(&text)
-            {
-                let Posted { row, hidden, word, of, dropped, owner } = posted;
-                let row = TableRow { private: hidden, link: word, accounts: of, drop: dropped, ..row };
-                let row = TableRow { owned_by: owner, ..row };
-                rows.insert(number.0, row);
+        let mut rows: BTreeMap<u32, TableRow> = own.map(|row| (row.table, row)).collect();
+        let board = nodes.board().unwrap_or_else(|wrong| {
+            tracing::warn!("the lobby rows of other nodes cannot be read: {wrong}");
+            Vec::new()
+        });
+        for (number, text) in board {
+            // A shard that has just changed hands is driven here before its tables are loaded.
+            let own = rows.contains_key(&number.0) && self.drives(number);
+            if own || self.asleep.was_closed(number.0) {
+                continue;
+            }
+            match serde_json::from_str::<Posted>(&text) {
+                Ok(posted) => drop(rows.insert(number.0, posted.row())),
+                Err(wrong) => tracing::warn!(table = number.0, "a lobby row cannot be read: {wrong}"),
             }
         }
-        let mut rows: Vec<TableRow> = rows.into_values().collect();
-        rows.sort_by_key(|row| row.table);
-        rows
+        rows.into_values().collect()
+    }
+
+    /// Takes rows of closed tables off the board, which a node left there that ended before it could.
+    fn prune_board(&self) {
+        let Some(nodes) = self.nodes().filter(|nodes| nodes.count() > 1) else { return };
+        let rows = nodes.board().unwrap_or_default();
+        let stale = |number: &TableNo| self.drives(*number) && self.asleep.was_closed(number.0);
+        let stale: Vec<_> =
+            rows.iter().filter(|(number, _)| stale(number)).map(|(at, _)| (*at, None)).collect();
+        if !stale.is_empty() {
+            nodes.post(stale);
+        }
     }
 
     /// Puts the rows of the tables that are driven here on the board, where they have changed.
@@ -180,18 +208,15 @@ impl House {
         let rows = changed.filter_map(|table| {
             let row = table.summary();
             let drives = self.drives(TableNo(row.table));
-            // Whoever drives it later has not posted it yet.
+            // The node that drives it later has not posted it yet.
             table.changed.fetch_or(!drives, Ordering::Relaxed);
             drives.then_some(row)
         });
-        let posted = rows.filter_map(|row| {
+        let text = |row: TableRow| {
             let number = TableNo(row.table);
-            let (hidden, word, of, dropped) = (row.private, row.link.clone(), row.accounts.clone(), row.drop);
-            let owner = row.owned_by;
-            let posted = Posted { row, hidden, word, of, dropped, owner };
-            Some((number, Some(serde_json::to_string(&posted).ok()?)))
-        });
-        let posted: Vec<_> = posted.collect();
+            Some((number, Some(serde_json::to_string(&Posted::of(row)).ok()?)))
+        };
+        let posted: Vec<_> = rows.filter_map(text).collect();
         if !posted.is_empty() {
             nodes.post(posted);
         }
@@ -268,6 +293,8 @@ impl Hub {
                 table.try_send(Mail::Look);
             }
             self.wake();
+            // Shards change hands when a node has come or gone: its lobby shows these tables at once.
+            self.house.post_rows();
         }
     }
 
@@ -370,7 +397,11 @@ impl Hub {
         let house = Arc::clone(&self.house);
         tokio::spawn(async move {
             let seeks = Arc::clone(&house);
-            let _ = tokio::task::spawn_blocking(move || seeks.find_fresh()).await;
+            let _ = tokio::task::spawn_blocking(move || {
+                seeks.find_fresh();
+                seeks.prune_board();
+            })
+            .await;
             house.wake_all().await;
         });
     }
@@ -425,6 +456,39 @@ mod tests {
         }
         assert_eq!(has(other), Some(known[1].1 + 1), "and holds up no other");
         house.stop();
+    }
+
+    /// Every field of a row, each with a value of its own.
+    fn row() -> TableRow {
+        TableRow {
+            table: 7,
+            listing: "chico/texas-holdem".to_owned(),
+            name: "Texas Hold'em".to_owned(),
+            family: "pot-poker".to_owned(),
+            positions: 9,
+            people: vec!["Ann".to_owned(), "Finn (bot)".to_owned()],
+            owner: Some("Ann".to_owned()),
+            round: 12,
+            watching: 3,
+            option: Some("poker-hourly/2".to_owned()),
+            waiting: 1,
+            paused: true,
+            private: true,
+            link: Some("f00d".to_owned()),
+            accounts: vec![AccountNo(5)],
+            owned_by: Some(AccountNo(5)),
+            drop: Cents(250),
+        }
+    }
+
+    #[test]
+    fn a_lobby_row_is_read_as_it_was_posted() {
+        for row in [row(), TableRow { owner: None, owned_by: None, option: None, link: None, ..row() }] {
+            let text = serde_json::to_string(&Posted::of(row.clone())).expect("it is written");
+            let posted: Posted =
+                serde_json::from_str(&text).unwrap_or_else(|wrong| panic!("{wrong}: {text}"));
+            assert_eq!(posted.row(), row);
+        }
     }
 
     #[test]
