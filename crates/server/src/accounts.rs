@@ -207,11 +207,12 @@ async fn sign_in(
 
 async fn sign_out(State(house): Room, headers: HeaderMap) -> Response {
     if let Some(secret) = session::secret(&headers) {
-        // Whoever is out already is out.
-        if house.office().sign_out(&secret).is_ok()
-            && let Some(account) = secret.account()
-        {
-            house.rights_changed(account);
+        match (house.office().sign_out(&secret), secret.account()) {
+            (Ok(()), Some(account)) => house.rights_changed(account),
+            // The session would go on although its cookie is gone.
+            (Err(wrong @ Refusal::Store(_)), _) => return of_account(&wrong),
+            // Nobody was signed in.
+            _ => {}
         }
     }
     ([(SET_COOKIE, session::no_cookie())], Json(Done {})).into_response()

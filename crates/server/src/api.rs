@@ -12,7 +12,7 @@ use axum::routing::{any, get, post};
 use axum::{Json, Router, middleware};
 use room::accounts::Scope;
 use room::clock::Clock as _;
-use room::tables::Spec;
+use room::tables::{Spec, Undone};
 use rulebook::collection::{self, Block};
 use rulebook::listing::{Listing, Page, PageLine};
 use serde::Deserialize;
@@ -20,17 +20,18 @@ use serde_json::Value;
 use table::{Speak as _, Tongue, say};
 
 use crate::gate::{Form, SOCKETS, TABLES};
-use crate::house::House;
+use crate::house::{CANNOT_OPEN, House};
 use crate::metrics::Now;
 use crate::refused::{
-    bad, bad_message, failed, no, no_listing, no_table, not_allowed, not_signed_in, tongue,
+    bad, bad_message, failed, no, no_listing, no_table, not_allowed, not_signed_in, store_failed, tongue,
+    undone,
 };
 use crate::runner::{Handle, Visitor};
 use crate::socket::{Caller, MAX_MESSAGE_BYTES, MOST_UNWRITTEN, READ_AT_ONCE, WRITTEN_AT_ONCE};
 use crate::wire::{Fee, FeeCase, Fees, Game, GamePage, Opened, RuleRow, Source, TableRow};
 use crate::{
-    accounts, admin, assets, book, fairness, floor, gate, openapi, primer, rounds, scenes, session, settle,
-    socket, trainer,
+    accounts, admin, assets, book, fairness, floor, gate, health, openapi, primer, rounds, scenes, session,
+    settle, socket, trainer,
 };
 
 pub(crate) type Room = State<Arc<House>>;
@@ -72,9 +73,9 @@ async fn nothing() -> Response {
 }
 
 async fn ready(State(house): Room) -> Response {
-    match house.journal.reader().head(room::journal::Stream::Cage) {
-        Ok(_) => "ready".into_response(),
-        Err(error) => no(StatusCode::SERVICE_UNAVAILABLE, "store", |tongue| error.speak(tongue)),
+    match health::check(&house).await {
+        Ok(()) => "ready".into_response(),
+        Err(wrong) => store_failed(&wrong),
     }
 }
 
@@ -299,7 +300,8 @@ async fn open_table(
             let link = house.table(number.0).and_then(|table| table.summary().link);
             Json(Opened { table: number.0, link }).into_response()
         }
-        Err(wrong) => no(StatusCode::BAD_REQUEST, "cannot-open", |tongue| wrong.speak(tongue)),
+        Err(wrong @ (Undone::Store(_) | Undone::Crowded | Undone::Behind)) => undone(&wrong),
+        Err(wrong) => no(StatusCode::BAD_REQUEST, CANNOT_OPEN, |tongue| wrong.speak(tongue)),
     }
 }
 

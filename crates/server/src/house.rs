@@ -18,7 +18,7 @@ use room::ledger::{self, Books, Cashier};
 use room::tables::{self, CannotLoad, Desk, Live, Opened, Pace, Spec, Undone};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
-use table::{Sentence, Speak, say};
+use table::{Speak, say};
 use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
@@ -30,6 +30,7 @@ use crate::called::Called;
 use crate::gate::{
     CONNECTIONS, Client, Guesses, Hold, Holds, Hosts, Limits, Network, SOCKETS, TABLES, Turns,
 };
+use crate::health::Health;
 use crate::lately::Lately;
 use crate::metrics::Metrics;
 use crate::runner::{self, Handle};
@@ -37,11 +38,16 @@ use crate::stopping::Stopping;
 use crate::system::SystemClock;
 use crate::{Access, ServeError};
 
-/// Why something cannot be, for whoever reads it.
-fn in_words(wrong: &impl Speak) -> Sentence {
-    Sentence::new(|tongue| wrong.speak(tongue))
+/// The key of the refusal to open a table.
+pub(crate) const CANNOT_OPEN: &str = "cannot-open";
+
+/// Why a table cannot be opened as it was asked for.
+fn cannot_open(wrong: &impl Speak) -> Undone {
+    Undone::not(CANNOT_OPEN, |tongue| wrong.speak(tongue))
 }
 
+/// How long a room that closes waits for its tables to store what they have in hand.
+const STORING: Duration = Duration::from_secs(6);
 /// How long a room that closes waits for lines to end.
 const PARTING: Duration = Duration::from_secs(3);
 
@@ -105,6 +111,8 @@ pub struct House {
     pub(crate) purses: Lately<Cents>,
     /// When it was said last that the store fails.
     failed: Mutex<Option<Duration>>,
+    /// Whether the store takes writes.
+    pub(crate) health: Health,
 }
 
 impl House {
@@ -149,6 +157,7 @@ impl House {
             called: Called::default(),
             purses: Lately::default(),
             failed: Mutex::default(),
+            health: Health::default(),
         }))
     }
 
@@ -174,11 +183,17 @@ impl House {
         self.running.spawn(work);
     }
 
-    /// Comes when every table has ended, and every line that takes its leave in time: whoever opens the store next finds
-    /// nobody at it.
+    /// Resolves when every table has ended and every connection has closed, as far as they do so in time: the next program
+    /// that opens the store finds nobody at it. A table whose store never answers is left behind; nothing of what it waits
+    /// for was acknowledged.
     pub(crate) async fn stopped(&self) {
         self.running.close();
-        self.running.wait().await;
+        if tokio::time::timeout(STORING, self.running.wait()).await.is_err() {
+            tracing::error!(
+                tables = self.running.len(),
+                "the store does not answer: closing without what was not acknowledged yet"
+            );
+        }
         if let Some(nodes) = self.nodes() {
             nodes.leave();
         }
@@ -277,14 +292,17 @@ impl House {
     }
 
     /// Opens a table.
-    pub(crate) async fn open_table(self: &Arc<House>, spec: Spec) -> Result<TableNo, Sentence> {
-        let mut spec = spec.choose(&self.book()).map_err(|wrong| in_words(&wrong))?;
+    pub(crate) async fn open_table(self: &Arc<House>, spec: Spec) -> Result<TableNo, Undone> {
+        let mut spec = spec.choose(&self.book()).map_err(|wrong| cannot_open(&wrong))?;
         spec.link = spec.private.then(|| self.fresh_word());
-        let (listing, table) = spec.open(&self.book()).map_err(|wrong| in_words(&wrong))?;
+        let (listing, table) = spec.open(&self.book()).map_err(|wrong| cannot_open(&wrong))?;
         for _ in 0..1_000 {
-            let number = self.free_number();
+            let number = self.free_number()?;
             let stored = self.desk().open(number, &spec, &listing, &table).await;
-            match stored.map_err(|wrong| in_words(&wrong))? {
+            if let Err(wrong) = &stored {
+                self.not_stored(wrong);
+            }
+            match stored? {
                 Some(_) => {
                     self.asleep.add(number.0);
                     self.wake(number.0).await;
@@ -296,7 +314,7 @@ impl House {
                 }
             }
         }
-        Err(Sentence::new(|tongue| say!(tongue, "opening.no-number")))
+        Err(Undone::not(CANNOT_OPEN, |tongue| say!(tongue, "opening.no-number")))
     }
 
     /// A word that nobody guesses, for the link of a private table.
@@ -309,12 +327,12 @@ impl House {
         self.held().keys().next_back().copied().max(self.asleep.highest()).unwrap_or(0)
     }
 
-    fn free_number(&self) -> TableNo {
+    fn free_number(&self) -> Result<TableNo, Undone> {
         let mut number = self.highest() + 1;
-        while self.journal.reader().head(Stream::Table(TableNo(number))).is_ok_and(|head| head.seq > 0) {
+        while self.journal.reader().head(Stream::Table(TableNo(number)))?.seq > 0 {
             number += 1;
         }
-        TableNo(number)
+        Ok(TableNo(number))
     }
 
     fn run(self: &Arc<House>, mut live: Live) {
@@ -395,6 +413,7 @@ impl House {
     pub(crate) fn not_stored(&self, wrong: &Undone) {
         let Undone::Store(wrong) = wrong else { return };
         let now = self.clock.running();
+        self.health.failed(now, wrong);
         let mut last = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
         if last.is_none_or(|last| now.saturating_sub(last) >= SAYS_AGAIN) {
             *last = Some(now);

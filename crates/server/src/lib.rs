@@ -20,6 +20,7 @@ mod doors;
 mod fairness;
 mod floor;
 mod gate;
+mod health;
 mod house;
 mod lately;
 mod metrics;

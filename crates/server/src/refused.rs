@@ -8,6 +8,7 @@ use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LENGTH, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use room::accounts::{self, Scope};
+use room::journal::StoreError;
 use room::tables::{CannotLoad, Undone};
 use table::{Sentence, Speak as _, Tongue, say};
 
@@ -59,6 +60,11 @@ pub(crate) fn not_signed_in() -> Response {
 
 pub(crate) fn not_allowed(scope: Scope) -> Response {
     no(StatusCode::FORBIDDEN, "not-allowed", |tongue| say!(tongue, "door.not-allowed", what = scope))
+}
+
+/// The store does not read or write.
+pub(crate) fn store_failed(wrong: &StoreError) -> Response {
+    no(StatusCode::SERVICE_UNAVAILABLE, "store", |tongue| wrong.speak(tongue))
 }
 
 /// Something went wrong that is nobody's fault who asks.
@@ -119,6 +125,8 @@ pub(crate) fn of_account(wrong: &accounts::Refusal) -> Response {
         NotAllowed { .. } => (StatusCode::FORBIDDEN, "not-allowed"),
         NoToken => (StatusCode::NOT_FOUND, "no-token"),
         LastAdmin(_) => (StatusCode::CONFLICT, "last-admin"),
+        Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "store"),
+        Crowded => (StatusCode::SERVICE_UNAVAILABLE, "crowded"),
         _ => (StatusCode::BAD_REQUEST, "refused"),
     };
     no(status, key, |tongue| wrong.speak(tongue))

@@ -2,9 +2,10 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
-use room::accounts::{Pass, Secret};
+use room::accounts::{Pass, Refusal, Secret};
 use room::clock::Clock as _;
 use room::ids::AccountNo;
+use room::journal::StoreError;
 
 use crate::house::House;
 
@@ -22,9 +23,19 @@ pub(crate) fn secret(headers: &HeaderMap) -> Option<Secret> {
     ours.map(|(_, secret)| Secret::sent(secret))
 }
 
-/// What whoever asks may do; nothing for somebody who is not signed in, or barred.
+/// What the sender of a request may do; nothing for somebody who is not signed in, or barred.
 pub(crate) fn pass(house: &House, headers: &HeaderMap) -> Option<Pass> {
-    house.office().pass(&secret(headers)?, house.clock.now()).ok()
+    look_up(house, headers).ok().flatten()
+}
+
+/// The same, where a store that cannot be read is told apart from a session that does not exist.
+pub(crate) fn look_up(house: &House, headers: &HeaderMap) -> Result<Option<Pass>, StoreError> {
+    let Some(secret) = secret(headers) else { return Ok(None) };
+    match house.office().pass(&secret, house.clock.now()) {
+        Ok(pass) => Ok(Some(pass)),
+        Err(Refusal::Store(wrong)) => Err(wrong),
+        Err(_) => Ok(None),
+    }
 }
 
 /// The account that asks.

@@ -23,7 +23,7 @@ use room::clock::Clock as _;
 use table::say;
 
 use crate::house::House;
-use crate::refused::{bad_message, failed, no, spoken, tongue, wait_for};
+use crate::refused::{bad_message, failed, no, spoken, store_failed, tongue, wait_for};
 use crate::session;
 use limits::Holder;
 
@@ -114,27 +114,34 @@ fn admit(house: &House, peer: SocketAddr, request: &Request) -> Result<Admitted,
         let wrong = no(StatusCode::FORBIDDEN, "wrong-origin", |tongue| say!(tongue, "door.wrong-origin"));
         return Err(Box::new(wrong));
     }
-    spend(house, peer, request).map_err(|wait| {
-        house.metrics.too_frequent();
-        Box::new(too_frequent(wait))
-    })
+    spend(house, peer, request)
 }
 
-/// Takes a request from the budgets of its client; the error is how long to wait.
-fn spend(house: &House, peer: SocketAddr, request: &Request) -> Result<Admitted, Duration> {
+/// Takes a request from the budgets of its client.
+fn spend(house: &House, peer: SocketAddr, request: &Request) -> Result<Admitted, Refused> {
     let (headers, path, now) = (request.headers(), request.uri().path(), house.clock.running());
     let nobody = house.client(None, peer, headers);
     let Some(class) = class(request.method(), path) else {
         return Ok(Admitted { class: None, client: nobody });
     };
+    let too_frequent = |wait| {
+        house.metrics.too_frequent();
+        Box::new(too_frequent(wait))
+    };
     // An address that has spent its budget is refused before the store is asked who it is.
-    house.limits.has(class, Holder::Address(nobody.address), now)?;
-    let client = Client { account: session::account(house, headers), ..nobody };
+    house.limits.has(class, Holder::Address(nobody.address), now).map_err(too_frequent)?;
+    let account = match session::look_up(house, headers) {
+        Ok(pass) => pass.map(|pass| pass.account),
+        Err(wrong) if path.starts_with("/api/") => return Err(Box::new(store_failed(&wrong))),
+        // A store that fails must not fail the readiness probe and the files of the client.
+        Err(_) => None,
+    };
+    let client = Client { account, ..nobody };
     // An account that asks to come in as a guest stays what it is.
     let class = if class == Class::Guest && client.account.is_some() { Class::Request } else { class };
     // Guests are free to make, so guesses at a password count against the address alone.
     let spends = if path == "/api/sign-in" { nobody } else { client };
-    house.limits.take(class, spends, now)?;
+    house.limits.take(class, spends, now).map_err(too_frequent)?;
     Ok(Admitted { class: Some(class), client })
 }
 

@@ -4,7 +4,7 @@ use room::accounts::Scope;
 use room::clock::Clock as _;
 use room::floor::{Deed, What};
 use room::ids::AccountNo;
-use room::journal::{CommandId, Stream};
+use room::journal::{CommandId, StoreError, Stream};
 use room::tables::{Member, Note, Order, Salt, SpectatorChat, Undone};
 use serde_json::{Value, json};
 use table::{Actor, Choice, Command, Offer, Person, Play as _, Tongue, say};
@@ -119,8 +119,12 @@ impl Runner {
                 Ok(()) => self.perform(order).await,
                 stale => stale,
             };
-            // What was done already is not refused because it cannot be done twice.
-            let before = known.filter(|_| done.is_err()).and_then(|known| self.done_before(known));
+            // What was done already is not refused because it cannot be done twice. Whether it was done must be known for that.
+            let before = match known.filter(|_| done.is_err()).map(|known| self.done_before(known)) {
+                Some(Err(unread)) => return self.refuse(id, message, &unread.into()),
+                Some(Ok(before)) => before,
+                None => None,
+            };
             match (done, before) {
                 (Ok(()), _) => return self.accept(id, message, self.live.head.seq),
                 (Err(_), Some(seq)) => {
@@ -140,8 +144,8 @@ impl Runner {
     }
 
     /// The place of a command that is stored already.
-    fn done_before(&self, id: CommandId) -> Option<u64> {
-        self.house.journal.reader().find(Stream::Table(self.live.number), id).ok().flatten()
+    fn done_before(&self, id: CommandId) -> Result<Option<u64>, StoreError> {
+        self.house.journal.reader().find(Stream::Table(self.live.number), id)
     }
 
     /// Whether what is asked for is still offered as it was when the asker last looked.

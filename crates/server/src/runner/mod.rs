@@ -441,6 +441,7 @@ impl Runner {
         };
         let took = house.clock.running().saturating_sub(since);
         house.metrics.stored(took);
+        house.health.stored();
         self.storing = (self.storing * 3 + took) / 4;
         if let (Some(Member::Account(_)), table::Actor::Person(person)) = (order.member, order.who) {
             self.live.acted(person, house.clock.running());

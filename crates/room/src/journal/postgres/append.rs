@@ -166,11 +166,10 @@ impl Writer {
         if records.len() == 1 {
             return Ok(self.insert(records.iter()).await?.len() == 1);
         }
-        let client = &self.line.client;
-        client.batch_execute("BEGIN").await?;
+        self.line.batch("BEGIN").await?;
         let won = self.insert(records.iter()).await;
         let whole = won.as_ref().is_ok_and(|won| won.len() == records.len());
-        client.batch_execute(if whole { "COMMIT" } else { "ROLLBACK" }).await?;
+        self.line.batch(if whole { "COMMIT" } else { "ROLLBACK" }).await?;
         won.map(|_| whole)
     }
 
@@ -232,6 +231,9 @@ impl Writer {
         let due: Vec<i64> =
             self.unfolded.iter().filter(|(_, count)| **count >= BEHIND).map(|(stream, _)| *stream).collect();
         for stream in due {
+            if self.line.is_closed() {
+                return;
+            }
             let sql = "SELECT fold_stream($1, (SELECT max(seq) FROM journal WHERE stream = $1))";
             if self.line.execute(sql, &[&stream]).await.is_ok() {
                 self.unfolded.remove(&stream);

@@ -12,6 +12,7 @@ mod writer;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
@@ -25,6 +26,9 @@ use super::{
     Append, Appended, Change, Changed, Digest, Journal, Nodes, Pending, Reader, Snapshot, Span, StoreError,
     spans,
 };
+
+/// How long a journal that closes waits for its last writes.
+const CLOSING: Duration = Duration::from_secs(3);
 
 /// A journal in Postgres. Any number of nodes may have it open; the sequence is the fence between them.
 #[derive(Debug)]
@@ -40,7 +44,7 @@ impl PostgresJournal {
         let link = Link::open(url, true)?;
         let (jobs, queue) = unbounded_channel();
         let own = Arc::clone(&link);
-        let line = link.wait(async move { line::Line::connect(&own).await })?;
+        let line = link.wait(async move { line::Line::connect_to_write(&own).await })?;
         // The writer must not keep alive the runtime it runs in.
         let own = Arc::clone(&link);
         let name = link.wait(async move { nodes::name(&own).await })?;
@@ -57,9 +61,9 @@ impl PostgresJournal {
 }
 
 impl Drop for PostgresJournal {
-    /// Finishes what is in the queue.
+    /// Finishes what is in the queue, unless the database does not answer: nothing of that was acknowledged.
     fn drop(&mut self) {
-        let _ = self.ask(Job::Close).wait();
+        let _ = self.ask(Job::Close).wait_at_most(CLOSING);
     }
 }
 
@@ -89,6 +93,10 @@ impl Journal for PostgresJournal {
 
     fn change(&self, changes: Vec<Change>) -> Pending<Changed> {
         self.ask(|reply| Job::Change(changes, reply))
+    }
+
+    fn probe(&self) -> Pending<()> {
+        self.ask(Job::Probe)
     }
 
     fn archive(&self, asked: &[Span], path: &Path) -> Result<u64, StoreError> {

@@ -8,7 +8,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_postgres::Error;
 
 use super::append;
-use super::line::Line;
+use super::line::{Line, WRITE_TIMEOUT};
 use super::link::{APART, Link, PATIENCE, failed};
 use crate::journal::gather;
 use crate::journal::pending::Reply;
@@ -26,6 +26,8 @@ pub(super) enum Job {
     Rules(Vec<u8>, Reply<Digest>),
     Change(Vec<Change>, Reply<Changed>),
     TakeAway(Vec<Span>, Reply<()>),
+    /// A write that says nothing.
+    Probe(Reply<()>),
     Close(Reply<()>),
 }
 
@@ -111,12 +113,19 @@ impl Writer {
             }
             Job::Change(mut changes, reply) => {
                 changes.sort_by(|a, b| (a.kind, &a.key).cmp(&(b.kind, &b.key)));
-                let done = self.change(&changes).await;
+                let done = tokio::time::timeout(WRITE_TIMEOUT, self.change(&changes)).await;
+                let done = done.unwrap_or_else(|_| Err(self.line.give_up()));
                 let _ = reply.send(self.answered(done).await);
             }
             Job::TakeAway(spans, reply) => {
                 let done = self.take_away(&spans).await;
                 let _ = reply.send(self.answered(done).await);
+            }
+            Job::Probe(reply) => {
+                let sql = "INSERT INTO shelf AS s(kind, key, revision, body) VALUES('probe', '', 1, '')
+                    ON CONFLICT(kind, key) DO UPDATE SET revision = s.revision + 1";
+                let done = self.line.execute(sql, &[]).await;
+                let _ = reply.send(self.answered(done.map(drop)).await);
             }
             Job::Close(reply) => {
                 let _ = reply.send(Ok(()));
@@ -141,7 +150,7 @@ impl Writer {
         let sought = async {
             loop {
                 let Some(link) = self.link.upgrade() else { return false };
-                match Line::connect(&link).await {
+                match Line::connect_to_write(&link).await {
                     Ok(line) => {
                         self.line = line;
                         return true;

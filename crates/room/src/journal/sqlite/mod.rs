@@ -125,6 +125,12 @@ impl Journal for SqliteJournal {
         answer
     }
 
+    fn probe(&self) -> Pending<()> {
+        let (reply, answer) = pending();
+        self.queue.send(Job::Probe(reply));
+        answer
+    }
+
     fn archive(&self, spans: &[Span], path: &Path) -> Result<u64, StoreError> {
         archive::archive(&self.reader, &self.queue, spans, path)
     }

@@ -31,6 +31,8 @@ pub(super) enum Job {
     Snapshot(Snapshot, Reply<()>),
     Rules(Vec<u8>, Reply<Digest>),
     Change(Vec<Change>, Reply<Changed>),
+    /// A write that says nothing.
+    Probe(Reply<()>),
     /// Something that is done between transactions, and whether it writes.
     Alone(Box<dyn FnOnce(&Connection) + Send>, Writes),
     Close,
@@ -156,6 +158,7 @@ impl Writer {
                     )
                 });
             }
+            Job::Probe(reply) => self.write(reply, |writer| probe(&writer.connection).map_err(failed)),
             Job::Alone(work, writes) => {
                 self.commit();
                 work(&self.connection);
@@ -321,6 +324,13 @@ pub(super) fn keep_snapshot(connection: &Connection, snapshot: &Snapshot) -> rus
         )?
         .execute(params![snapshot.stream.code(), seq, digest.0, snapshot.version, snapshot.body])
         .map(drop)
+}
+
+/// Rewrites a document of a page and more, so that a disk without room for a small record refuses it too.
+fn probe(connection: &Connection) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO shelf(kind, key, revision, body) VALUES('probe', '', 1, zeroblob(4096))
+        ON CONFLICT(kind, key) DO UPDATE SET revision = revision + 1, body = excluded.body";
+    connection.prepare_cached(sql)?.execute([]).map(drop)
 }
 
 /// Keeps rules.
