@@ -72,8 +72,30 @@ pub fn log() {
     let _ = log.try_init();
 }
 
-/// Comes when somebody stops the program.
+/// How long the program may take to end. Service managers kill what takes longer: after 90 s (systemd) or 30 s (Kubernetes).
+const ENDING: Duration = Duration::from_secs(25);
+
+/// Resolves when the program is to stop, by Ctrl-C or `SIGTERM`. A thread of its own waits for the signal, so that it is heard
+/// while every worker waits for a database, and ends the program when closing takes too long.
 pub async fn told_to_stop() {
+    let (told, is_told) = tokio::sync::oneshot::channel();
+    let waits = move || {
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(signal());
+        if told.send(()).is_ok() {
+            std::thread::sleep(ENDING);
+            eprintln!("houseway: the store does not answer; everything that was acknowledged is kept");
+            std::process::exit(1);
+        }
+    };
+    let started = std::thread::Builder::new().name("signals".to_owned()).spawn(waits);
+    if started.is_err() || is_told.await.is_err() {
+        signal().await;
+    }
+}
+
+/// Resolves at the first signal to stop.
+async fn signal() {
     let interrupt = async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

@@ -3,12 +3,16 @@
 use std::io::IsTerminal as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use rulebook::book::Book;
 use server::{Access, Config, Pace, Store};
 
 use crate::cli::Serve;
 use crate::out::{Answer, Usage};
+
+/// How long background work may still take when the room is closed.
+const ABANDONED: Duration = Duration::from_secs(2);
 
 pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Usage> {
     let begun = begins(&named(args.data.as_ref(), args.database.as_ref())?);
@@ -33,6 +37,8 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
         say_hello(room.address, room.admin.as_deref(), args.lan);
         room.serving.await.map_err(|error| Usage(error.to_string()))
     })?;
+    // Work that still waits for a database that does not answer is not waited for.
+    runtime.shutdown_timeout(ABANDONED);
     Ok(Answer::text("The room is closed; everything is kept.\n".to_owned()))
 }
 

@@ -82,6 +82,109 @@ impl Drop for Node {
     }
 }
 
+/// The rows of the lobby that a node shows, as soon as they are so.
+async fn lobby_until(node: &Node, what: &str, so: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+    let since = Instant::now();
+    loop {
+        let rows = ask(&node.address, "", "GET", "/api/tables", &Value::Null).await;
+        let rows = rows.as_array().expect("the lobby").clone();
+        if so(&rows) {
+            return rows;
+        }
+        assert!(since.elapsed() < testkit::CEILING, "{what}: {rows:?}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// The numbers of the tables of a lobby.
+fn numbers(rows: &[Value]) -> Vec<u64> {
+    rows.iter().map(|row| row["table"].as_u64().expect("a number")).collect()
+}
+
+/// Tables are shown by every node, also by one that has not heard of them: opened elsewhere, opened before a node was started,
+/// and after the other node has ended.
+#[test]
+fn every_node_shows_every_table_in_its_lobby() {
+    let Some(server) = Server::own() else { return };
+    runtime().block_on(async {
+        let (a, b) = (Node::start(server.url()), Node::start(server.url()));
+        let owner = bot::come_in(&a.address).await.expect("a guest comes in");
+        let named = json!({ "name": "Ann of Chico", "password": "a long word to keep" });
+        ask(&a.address, &owner, "POST", "/api/name", &named).await;
+        let mut open = Vec::new();
+        for listing in GAMES.iter().cycle().take(10) {
+            let spec = json!({ "listing": listing });
+            let opened = ask(&a.address, &owner, "POST", "/api/tables", &spec).await;
+            open.push(opened["table"].as_u64().unwrap_or_else(|| panic!("{opened}")));
+        }
+        let hidden = json!({ "listing": GAMES[0], "private": true });
+        ask(&a.address, &owner, "POST", "/api/tables", &hidden).await;
+        let all = |rows: &[Value]| numbers(rows) == open;
+        for node in [&a, &b] {
+            let rows = lobby_until(node, "opened through the first", all).await;
+            assert!(rows.iter().all(|row| row["owner"] == "Ann of Chico"), "{rows:?}");
+        }
+        // A node that is started anew, and one that was never there before.
+        b.stop();
+        let c = Node::start(server.url());
+        let d = Node::start(server.url());
+        for node in [&a, &c, &d] {
+            lobby_until(node, "nodes were started", all).await;
+        }
+        // The others take over what a killed node drove; nothing vanishes meanwhile.
+        a.kill();
+        for node in [&c, &d] {
+            lobby_until(node, "a node was killed", all).await;
+        }
+        c.stop();
+        d.stop();
+        let alone = Node::start(server.url());
+        lobby_until(&alone, "the room was started again", all).await;
+        alone.stop();
+    });
+}
+
+/// A node ends in time while its database swallows everything, and says so to whoever asks it before.
+#[test]
+fn a_node_whose_database_hangs_is_not_ready_and_ends_in_time() {
+    /// Half a minute is what Kubernetes gives a program.
+    const LONGEST: Duration = Duration::from_secs(30);
+    let Some(server) = Server::own() else { return };
+    runtime().block_on(async {
+        let proxy = Proxy::to(server.socket()).await;
+        let mut node = Node::start(&proxy.url());
+        let evening = Evening::begin(server.url(), &[&node]).await;
+        assert_eq!(status(&node.address, "GET", "/ready").await, 200);
+        proxy.hang(true);
+        let since = Instant::now();
+        while status(&node.address, "GET", "/ready").await != 503 {
+            assert!(since.elapsed() < testkit::CEILING, "it is ready without a database");
+        }
+        assert_eq!(status(&node.address, "POST", "/api/guest").await, 503, "nothing is written");
+        node.signal("-TERM");
+        let since = Instant::now();
+        while node.child.try_wait().expect("its state").is_none() {
+            assert!(since.elapsed() < LONGEST, "it does not end");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        proxy.hang(false);
+        // Nothing that was acknowledged is lost with it.
+        evening.end(Vec::new());
+    });
+}
+
+/// The status of an answer.
+async fn status(address: &str, method: &str, path: &str) -> u16 {
+    let mut stream = TcpStream::connect(address).await.expect("it listens");
+    let ask = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+    );
+    stream.write_all(ask.as_bytes()).await.expect("it is asked");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("it answers");
+    answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status")
+}
+
 /// One request over HTTP.
 async fn ask(address: &str, cookie: &str, method: &str, path: &str, body: &Value) -> Value {
     let body = if body.is_null() { String::new() } else { body.to_string() };
