@@ -77,7 +77,7 @@ impl FortuneRow {
 }
 
 /// The rows that seven cards fit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FortuneRows(u16);
 
 impl FortuneRows {

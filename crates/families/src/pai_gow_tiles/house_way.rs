@@ -199,7 +199,8 @@ fn sets<'a>(row: &TileRow, ways: &'a [Parted; 3], way: &'a Parted) -> Result<&'a
             let split = ways.iter().filter(|held| held.high != way.high && held.high != way.low);
             best(split).unwrap_or(way)
         }
-        TileSetting::LargestWithSmallest => ways.iter().find(|way| parts_by_size(way)).unwrap_or(way),
+        // Two tiles may have the fewest spots: the highest high hand then decides, as anywhere else (N09).
+        TileSetting::LargestWithSmallest => best(ways.iter().filter(|way| parts_by_size(way))).unwrap_or(way),
         _ => way,
     };
     let enough = row.least_low.is_none_or(|least| set.worth[1].reaches(least));

@@ -184,3 +184,33 @@ fn every_hand_of_tiles_has_one_setting() {
         }
     }
 }
+
+/// Tiles that every other tile makes the same hand with, such as the two sevens: the house way does not tell them apart.
+#[test]
+fn the_house_way_of_tiles_does_not_depend_on_which_of_two_equal_tiles_is_held() {
+    let book = Book::shipped();
+    let listing = book.listing(&"delta/pai-gow-tiles".parse().unwrap()).unwrap();
+    let rules = listing.section::<PaiGowTiles>().expect("tiles");
+    let (chart, ranking) = (TileChart::new(&rules.house_way), Ranking::new(&rules.tiles).unwrap());
+    let faces: Vec<cards::Tile> = (0..cards::Tile::FACES as u8).filter_map(cards::Tile::from_index).collect();
+    let equal = |one: cards::Tile, other: cards::Tile| {
+        let mut beside = faces.iter().filter(|tile| **tile != one && **tile != other);
+        one != other && beside.all(|tile| ranking.of([one, *tile]) == ranking.of([other, *tile]))
+    };
+    let mut compared = 0;
+    for tiles in fours() {
+        let set = chart.set(&ranking, tiles);
+        for (at, tile) in tiles.iter().enumerate().filter(|(at, tile)| !tiles[..*at].contains(tile)) {
+            for other in faces.iter().filter(|other| equal(*tile, **other) && !tiles.contains(other)) {
+                let mut swapped = tiles;
+                swapped[at] = *other;
+                let found = chart.set(&ranking, swapped);
+                let worth =
+                    |set: families::pai_gow_tiles::TileSet| [ranking.of(set.high), ranking.of(set.low)];
+                assert_eq!(worth(set), worth(found), "{tiles:?} and {swapped:?}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 10_000, "{compared}");
+}
