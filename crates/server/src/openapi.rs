@@ -65,7 +65,8 @@ impl Door {
     }
 }
 
-/// An object that docs/wire.md tells.
+/// An object whose fields docs/wire.md tells. (A bare `Value` would have the schema `true`, which many generators of clients
+/// cannot read.)
 type Any = Map<String, Value>;
 /// The same, sent.
 const SAID: Option<fn(&mut SchemaGenerator) -> Schema> = Some(of::<Any>);
@@ -138,7 +139,7 @@ fn doors() -> Vec<Door> {
         post("/api/admin/roles", "Give a role, or take it away.", SAID, Json(of::<Any>)).or(&[401, 503]),
         get("/admin/{secret}", "The page on which somebody becomes the admin.", Page),
         post("/admin/{secret}", "Become the admin, once.", None, Moved).or(&[400]),
-        get("/api/openapi.json", "This description.", Json(of::<Map<String, Value>>)),
+        get("/api/openapi.json", "This description.", Json(of::<Any>)),
         get("/health", "Whether the program runs.", Text),
         get("/ready", "Whether the store answers.", Text).or(&[503]),
         get("/metrics", "What is counted, for Prometheus.", Text),
@@ -151,7 +152,7 @@ fn doors() -> Vec<Door> {
 /// What the pages ask for; docs/wire.md tells the forms.
 fn pages() -> [Door; 18] {
     use Answer::{Json, Text};
-    let told = Json(of::<Value>);
+    let (told, list) = (Json(of::<Any>), Json(of::<Vec<Any>>));
     let asks =
         Door { query: Some(of::<Which>), ..get("/api/trainer", "A question for a house dealer.", told) };
     let words = Door { query: Some(of::<Words>), ..get("/api/book/search", "Where words stand.", told) };
@@ -162,19 +163,19 @@ fn pages() -> [Door; 18] {
         get("/api/book/listing/{room}/{game}", "Everything written about a listing.", told),
         get("/api/book/odds/{room}/{game}", "The return of every wager; 202 while it is counted.", told),
         get("/api/book/schedule/{room}/{block}", "A block of schedules.", told),
-        get("/api/book/readings", "All readings.", told),
+        get("/api/book/readings", "All readings.", list),
         get("/api/book/reading/{id}", "A reading.", told),
         get("/api/book/document/{document}", "A document.", told),
         get("/api/book/document/{document}/{lines}", "What the book makes of some lines.", told),
         Door { query: Some(of::<Posted>), ..sign },
-        get("/api/scenes/{room}/{game}", "The worked rounds of a listing.", told),
+        get("/api/scenes/{room}/{game}", "The worked rounds of a listing.", list),
         get("/api/scenes/{room}/{game}/{name}", "A worked round.", told),
         get("/api/tables/{number}/rounds", "The rounds of a table.", told),
         get("/api/tables/{number}/rounds/{round}", "A round step by step.", told),
         post("/api/settle", "Settle a script.", Some(of::<Script>), told),
         post("/api/replay", "Play what was pasted.", Some(of::<Pasted>), told),
         asks.or(&[404]),
-        post("/api/trainer", "Grade an answer.", Some(of::<Value>), told).or(&[404]),
+        post("/api/trainer", "Grade an answer.", SAID, told).or(&[404]),
     ]
 }
 

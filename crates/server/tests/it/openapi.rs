@@ -59,6 +59,66 @@ fn every_reference_leads_to_a_schema() {
     }
 }
 
+/// A schema that allows anything (`true`, `{}`) breaks generators of clients, and tells nobody anything.
+#[test]
+fn every_schema_has_a_type() {
+    let document = server::openapi();
+    let mut untyped = Vec::new();
+    for (name, schema) in document["components"]["schemas"].as_object().expect("schemas") {
+        untyped_in(&format!("components.{name}"), schema, &mut untyped);
+    }
+    schemas_below("paths", &document["paths"], &mut untyped);
+    assert_eq!(untyped, Vec::<String>::new(), "rows of crates/server/src/openapi.rs without a type");
+    assert!(document.to_string().matches("\"schema\":").count() > 100);
+
+    let mut found = Vec::new();
+    let wrong = serde_json::json!({ "type": "object", "properties": { "any": true, "none": {}, "list": { "type": "array" } } });
+    untyped_in("$", &wrong, &mut found);
+    assert_eq!(found, ["$.any", "$.list.items", "$.none"]);
+}
+
+/// Every `schema` below a value: of parameters, bodies and answers.
+fn schemas_below(path: &str, value: &Value, untyped: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                match key.as_str() {
+                    "schema" => untyped_in(path, field, untyped),
+                    _ => schemas_below(&format!("{path}.{key}"), field, untyped),
+                }
+            }
+        }
+        Value::Array(rows) => rows.iter().for_each(|row| schemas_below(path, row, untyped)),
+        _ => {}
+    }
+}
+
+/// The places of a schema at which anything fits. The values of a map may be anything: `additionalProperties`.
+fn untyped_in(path: &str, schema: &Value, untyped: &mut Vec<String>) {
+    let says = |word: &str| schema.get(word).is_some_and(|says| !says.is_null());
+    if !["type", "$ref", "const", "enum", "anyOf", "oneOf", "allOf"].into_iter().any(says) {
+        untyped.push(path.to_owned());
+    }
+    for word in ["anyOf", "oneOf", "allOf", "prefixItems"] {
+        for (number, way) in schema[word].as_array().into_iter().flatten().enumerate() {
+            untyped_in(&format!("{path}.{word}[{number}]"), way, untyped);
+        }
+    }
+    let is_list = schema["type"] == "array"
+        || schema["type"].as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "array"));
+    if is_list && schema["prefixItems"].is_null() {
+        untyped_in(&format!("{path}.items"), &schema["items"], untyped);
+    }
+    let mut fields: Vec<_> = schema["properties"].as_object().into_iter().flatten().collect();
+    fields.sort_by_key(|(name, _)| *name);
+    for (name, field) in fields {
+        untyped_in(&format!("{path}.{name}"), field, untyped);
+    }
+    if schema["additionalProperties"].is_object() {
+        untyped_in(&format!("{path}.*"), &schema["additionalProperties"], untyped);
+    }
+}
+
 #[test]
 fn the_types_of_the_client_are_those_of_the_room() {
     let document = server::openapi();
