@@ -157,18 +157,18 @@ pub fn json(counts: &[RunningCount]) -> Value {
         json!({
             "wager": count.wager,
             "edge": fraction::value(&count.whole),
-            "edge_exact": fraction::text(&count.whole),
+            "edge-exact": fraction::text(&count.whole),
             "effects": count.effects.each_ref().map(fraction::value),
-            "effects_exact": count.effects.each_ref().map(fraction::text),
+            "effects-exact": count.effects.each_ref().map(fraction::text),
             "tags": count.tags,
             "correlation": count.correlation,
-            "edge_by_true_count": count.slope,
-            "bet_from_true_count": count.threshold(),
+            "edge-by-true-count": count.slope,
+            "bet-from-true-count": count.threshold(),
             "seen": count.seen.as_ref().map(|seen| json!({
-                "running_count": seen.running,
-                "true_count": seen.true_count,
+                "running-count": seen.running,
+                "true-count": seen.true_count,
                 "edge": fraction::value(&seen.edge),
-                "edge_exact": fraction::text(&seen.edge),
+                "edge-exact": fraction::text(&seen.edge),
             })),
         })
     };

@@ -89,7 +89,7 @@ impl Mistake {
     }
 
     fn json(&self) -> Value {
-        json!({ "habit": self.habit, "cost": self.cost, "standard_error": self.error })
+        json!({ "habit": self.habit, "cost": self.cost, "standard-error": self.error })
     }
 }
 

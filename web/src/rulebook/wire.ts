@@ -95,14 +95,14 @@ export interface WagerOdds {
   how: string;
   method: string;
   edge: number;
-  edge_exact: string | null;
-  edge_decimal: string | null;
-  standard_error: number | null;
-  standard_deviation: number;
-  hit_rate: number;
-  push_rate: number;
-  average_staked: number;
-  element_of_risk: number;
+  'edge-exact': string | null;
+  'edge-decimal': string | null;
+  'standard-error': number | null;
+  'standard-deviation': number;
+  'hit-rate': number;
+  'push-rate': number;
+  'average-staked': number;
+  'element-of-risk': number;
   outcomes: Outcome[];
   notes: string[];
 }

@@ -81,7 +81,7 @@ fn json(args: &EquityArgs, game: &str, found: &Equity) -> Answer {
             "high": share.high,
             "low": share.low,
             "ties": share.ties,
-            "standard_error": share.error,
+            "standard-error": share.error,
         })
     });
     Answer::json(&json!({

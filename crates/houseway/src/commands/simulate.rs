@@ -211,13 +211,13 @@ fn to_json(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
             "wager": key,
             "made": sum.made,
             "staked": sum.staked as f64,
-            "players_gained": sum.net as f64,
+            "players-gained": sum.net as f64,
             "edge": sum.edge(unit),
-            "standard_error": sum.error(unit),
+            "standard-error": sum.error(unit),
             "won": sum.ends[0],
             "lost": sum.ends[1],
             "pushed": sum.ends[2],
-            "not_covered": sum.ends[3],
+            "not-covered": sum.ends[3],
             "uncovered": sum.uncovered as f64,
         })
     });
@@ -228,8 +228,8 @@ fn to_json(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
             "seat": seat,
             "rounds": sum.rounds,
             "gained": sum.net as f64,
-            "gained_a_round": sum.mean(),
-            "standard_error": sum.error(),
+            "gained-a-round": sum.mean(),
+            "standard-error": sum.error(),
         })
     });
     json!({
@@ -238,12 +238,12 @@ fn to_json(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
         "seed": args.seed.unwrap_or(1),
         "stopped": Bar::was_stopped(),
         "wagers": wagers.collect::<Vec<_>>(),
-        "fees": { "player_dealer": found.fees[0] as f64, "players": found.fees[1] as f64 },
+        "fees": { "player-dealer": found.fees[0] as f64, "players": found.fees[1] as f64 },
         "drop": found.drop as f64,
-        "drop_an_hour": found.drop as f64 / (found.rounds.max(1) as f64 / f64::from(args.rounds_an_hour)),
-        "player_dealer_gained": found.bank_net as f64,
-        "short_rounds": found.short,
-        "held_by_seat": held,
+        "drop-an-hour": found.drop as f64 / (found.rounds.max(1) as f64 / f64::from(args.rounds_an_hour)),
+        "player-dealer-gained": found.bank_net as f64,
+        "short-rounds": found.short,
+        "held-by-seat": held,
         "seats": seats.collect::<Vec<_>>(),
     })
 }

@@ -32,7 +32,7 @@ fn baccarat_is_told_to_the_last_deal() {
     let odds = json(&["odds", "delta/ez-baccarat", "--decks", "8", "--json"]);
     let dragon = wager(&odds, "dragon-7");
     assert_eq!(dragon["method"], "exact");
-    assert_eq!(dragon["edge_decimal"], "-0.076113344724");
+    assert_eq!(dragon["edge-decimal"], "-0.076113344724");
     let outcomes = dragon["outcomes"].as_array().unwrap();
     assert!(outcomes.iter().any(|row| row["cases"] == "112633011329024" && row["result"] == "won"));
     let banker = wager(&odds, "banker-line");
@@ -66,8 +66,8 @@ fn a_running_count_says_where_the_shoe_stands() {
     let count = json(&[&shoe[..], &["--count"]].concat());
     let dragon =
         count["counts"].as_array().unwrap().iter().find(|count| count["wager"] == "dragon-7").unwrap();
-    assert_eq!(dragon["seen"]["running_count"], -16);
-    assert_eq!(dragon["seen"]["edge_exact"], wager(&json(&shoe), "dragon-7")["edge_exact"]);
+    assert_eq!(dragon["seen"]["running-count"], -16);
+    assert_eq!(dragon["seen"]["edge-exact"], wager(&json(&shoe), "dragon-7")["edge-exact"]);
     let text = String::from_utf8(houseway(&["odds", "delta/ez-baccarat", "--count"]).stdout).unwrap();
     assert!(text.contains("the player has the edge from") && !text.contains("With the cards"), "{text}");
     assert!(refused(&["odds", "delta/blackjack-x", "--count"]).contains("baccarat"));
@@ -78,10 +78,10 @@ fn a_running_count_says_where_the_shoe_stands() {
 #[test]
 fn fees_are_taken_off() {
     let odds = json(&["odds", "delta/ez-baccarat", "--json", "--option", "gega-003518/1", "--bet", "20"]);
-    let player = &odds["with_fees"][0];
-    assert!(player["fee_of_the_player_dealer"].as_f64().unwrap() > 0.0);
-    let turn = player["turn_is_worth"].as_f64().unwrap();
-    assert!((turn - 2.0 * player["player_dealer_gains_a_round"].as_f64().unwrap()).abs() < 1e-9);
+    let player = &odds["with-fees"][0];
+    assert!(player["fee-of-the-player-dealer"].as_f64().unwrap() > 0.0);
+    let turn = player["turn-is-worth"].as_f64().unwrap();
+    assert!((turn - 2.0 * player["player-dealer-gains-a-round"].as_f64().unwrap()).abs() < 1e-9);
 }
 
 #[test]
@@ -123,14 +123,14 @@ fn a_page_has_fees_and_tables_side_by_side() {
 fn a_short_cover_is_counted_place_by_place() {
     let cover = ["odds", "delta/ez-baccarat", "--json", "--cover", "15", "--bet", "10", "--players", "3"];
     let found = json(&cover);
-    let lines = found["with_fees"].as_array().unwrap();
+    let lines = found["with-fees"].as_array().unwrap();
     let player = lines.iter().find(|line| line["wager"] == "player-line").unwrap();
-    assert_eq!(player["with_cover"]["exact"], true);
-    let places = player["with_cover"]["places"].as_array().unwrap();
+    assert_eq!(player["with-cover"]["exact"], true);
+    let places = player["with-cover"]["places"].as_array().unwrap();
     let edges: Vec<f64> = places.iter().map(|place| place["edge"].as_f64().unwrap()).collect();
     // The first is covered whole, the second for half, the third not at all.
     assert!((edges[1] - edges[0] / 2.0).abs() < 1e-12 && edges[2] == 0.0, "{edges:?}");
-    let bank = player["player_dealer_gains_a_round"].as_f64().unwrap();
+    let bank = player["player-dealer-gains-a-round"].as_f64().unwrap();
     assert!((bank + 1000.0 * edges.iter().sum::<f64>()).abs() < 1e-6);
 }
 
@@ -233,7 +233,7 @@ fn a_simulation_tells_wagers_and_rotation() {
     let found = json(&["simulate", "delta/ez-baccarat", "--rounds", "300", "--players", "3", "--json"]);
     assert_eq!(found["rounds"], 300);
     let held: u64 =
-        found["held_by_seat"].as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
+        found["held-by-seat"].as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
     assert_eq!(held, 300);
     assert_eq!(wager(&found, "player-line")["made"], 600);
     // Named by a part of its name, it is told by its id.

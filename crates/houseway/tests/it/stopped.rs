@@ -45,7 +45,7 @@ fn shares_of_a_pot_are_answered_with_a_sample() {
         assert_eq!((&found["exact"], &found["stopped"]), (&false.into(), &true.into()), "{game}");
         for share in found["shares"].as_array().unwrap() {
             let (equity, error) =
-                (share["equity"].as_f64().unwrap(), share["standard_error"].as_f64().unwrap());
+                (share["equity"].as_f64().unwrap(), share["standard-error"].as_f64().unwrap());
             assert!(error > 0.0 && (equity - 1.0 / 3.0).abs() < 5.0 * error, "{game}: {equity} ± {error}");
         }
     }
@@ -64,10 +64,10 @@ fn hold_em_against_the_player_dealer_is_answered_with_the_boards_that_were_count
     let found = stopped(&["odds", "westlane/ultimate-texas-holdem", "--json"]);
     let base = &found["wagers"][0];
     assert_eq!(base["method"], "stopped");
-    let (edge, error) = (base["edge"].as_f64().unwrap(), base["standard_error"].as_f64().unwrap());
+    let (edge, error) = (base["edge"].as_f64().unwrap(), base["standard-error"].as_f64().unwrap());
     // Decisions that were found from few boards may cost something more.
     assert!(error > 0.0 && (edge + 0.021_85).abs() < 5.0 * error + 0.05, "{edge} ± {error}");
-    assert!(base["edge_exact"].is_null());
+    assert!(base["edge-exact"].is_null());
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_sample_of_pai_gow_poker_ends_with_what_was_drawn() {
     let found = stopped(&["odds", "westlane/face-up-pai-gow-poker", "--samples", "1000000000000", "--json"]);
     let base = found["wagers"].as_array().unwrap().iter().find(|wager| wager["wager"] == "base").unwrap();
     assert_eq!(base["method"], "sampled");
-    assert!(base["standard_error"].as_f64().unwrap() > 0.0 && base["edge"].as_f64().is_some());
+    assert!(base["standard-error"].as_f64().unwrap() > 0.0 && base["edge"].as_f64().is_some());
 }
 
 #[test]
@@ -84,6 +84,6 @@ fn a_simulation_tells_the_rounds_that_were_played() {
     let rounds = found["rounds"].as_u64().unwrap();
     assert!(found["stopped"] == true && rounds < 1_000_000_000_000, "{rounds}");
     assert!(
-        found["wagers"].as_array().unwrap().iter().all(|wager| wager["standard_error"].as_f64().is_some())
+        found["wagers"].as_array().unwrap().iter().all(|wager| wager["standard-error"].as_f64().is_some())
     );
 }

@@ -72,7 +72,7 @@ pub(in super::super) fn checked_cover(cover: Option<Cents>) -> Result<Option<Cen
 pub(super) fn json(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<Value, Usage> {
     let mut value = report::json(odds);
     if let Some(table) = Table::new(book, odds, args)? {
-        value["with_fees"] = odds.wagers.iter().map(|wager| to_json(wager, &table.charged(wager))).collect();
+        value["with-fees"] = odds.wagers.iter().map(|wager| to_json(wager, &table.charged(wager))).collect();
     }
     Ok(value)
 }
@@ -80,24 +80,24 @@ pub(super) fn json(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<Value, U
 fn to_json(wager: &WagerOdds, found: &Charged) -> Value {
     let mut value = json!({
         "wager": wager.wager,
-        "fee_of_a_player": found.fees.player,
-        "fee_of_the_player_dealer": found.fees.bank,
-        "player_gains_a_round": found.player,
-        "edge_with_fees": found.edge,
-        "player_dealer_gains_a_round": found.bank,
-        "turn_is_worth": found.turn,
-        "turn_deviation": found.turn_deviation,
-        "drop_an_hour": found.drop_an_hour,
-        "charges_without_a_fee": found.fees.unnamed,
+        "fee-of-a-player": found.fees.player,
+        "fee-of-the-player-dealer": found.fees.bank,
+        "player-gains-a-round": found.player,
+        "edge-with-fees": found.edge,
+        "player-dealer-gains-a-round": found.bank,
+        "turn-is-worth": found.turn,
+        "turn-deviation": found.turn_deviation,
+        "drop-an-hour": found.drop_an_hour,
+        "charges-without-a-fee": found.fees.unnamed,
     });
     if let Some(covered) = &found.covered {
         let places = covered.places.iter().map(|place| json!({ "edge": place.edge, "short": place.short }));
-        value["with_cover"] = json!({
+        value["with-cover"] = json!({
             "exact": covered.exact,
             "places": places.collect::<Vec<_>>(),
-            "player_dealer_gains_a_round": covered.bank,
+            "player-dealer-gains-a-round": covered.bank,
             "deviation": covered.bank_deviation,
-            "short_rounds": covered.short,
+            "short-rounds": covered.short,
         });
     }
     value
