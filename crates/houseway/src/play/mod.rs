@@ -25,22 +25,24 @@ mod sum;
 mod told;
 mod turn;
 
+use std::io::{self, IsTerminal as _};
+
 use rulebook::book::Book;
+use rulebook::listing::Listing;
+use rulebook::lookup::{self, Found};
 
 use crate::cli::PlayArgs;
 use crate::find;
 use crate::out::{Answer, Usage};
+use front::Front;
+use menu::Menu;
 use opening::Opened;
 use sitting::Sitting;
 
 pub(crate) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     let mut front = front::open(args)?;
-    let listing = match args.listing.join(" ").as_str() {
-        "" => match menu::choose(book, front.as_mut(), args.language)? {
-            Some(listing) => listing,
-            None => return Ok(Answer::text(String::new())),
-        },
-        words => find::listing(book, words)?,
+    let Some(listing) = game(book, args, front.as_mut())? else {
+        return Ok(Answer::text(String::new()));
     };
     let opened = Opened::new(book, &listing, args)?;
     let record = args.record.as_deref().map(record::writable).transpose()?;
@@ -59,4 +61,23 @@ pub(crate) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     front.close();
     ended.map_err(|error| Usage(format!("the terminal went away: {error}")))?;
     Ok(Answer::text(String::new()))
+}
+
+/// The listing that is named, or chosen from a menu; nothing when somebody leaves. On a terminal, a name that fits several
+/// asks which.
+fn game(book: &Book, args: &PlayArgs, front: &mut dyn Front) -> Result<Option<Listing>, Usage> {
+    let mut menu = Menu { book, front, tongue: args.language };
+    let words = args.listing.join(" ");
+    if words.trim().is_empty() {
+        return menu.choose();
+    }
+    match lookup::listing(book, &words) {
+        Found::Several(ids) if is_live() => menu.which(ids),
+        _ => find::listing(book, &words).map(Some),
+    }
+}
+
+/// Whether a person types and reads.
+fn is_live() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
 }
