@@ -27,8 +27,19 @@ pub(crate) struct Cli {
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) rulebook: Option<PathBuf>,
 
+    /// Print long pages of `odds`, `rules` and `search` at once, not through $PAGER
+    #[arg(long, global = true)]
+    pub(crate) no_pager: bool,
+
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+impl Cli {
+    /// Whether the answer goes through a pager on a terminal.
+    pub(crate) const fn pages(&self) -> bool {
+        !self.no_pager && matches!(self.command, Command::Odds(_) | Command::Rules(_) | Command::Search(_))
+    }
 }
 
 #[derive(Subcommand)]
@@ -280,7 +291,7 @@ pub(crate) struct Rules {
     /// The clauses of the documents that hold for the listing
     #[arg(long)]
     pub(crate) clauses: bool,
-    /// In short: what decides, a paragraph a section
+    /// In short: the aim, the table, the course of a round and the wagers
     #[arg(long, conflicts_with_all = ["clauses", "json"])]
     pub(crate) brief: bool,
     /// Without the sources of the values

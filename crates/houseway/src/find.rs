@@ -7,7 +7,7 @@ use rulebook::listing::{Listing, ListingId};
 use rulebook::lookup::{self, Found};
 use rulebook::{Fault, did_you_mean};
 
-use crate::out::Usage;
+use crate::out::{Key, Usage};
 
 /// The listing that a word means: an id, an approval number, a name or a part of it.
 pub(crate) fn listing(book: &Book, text: &str) -> Result<Listing, Usage> {
@@ -15,34 +15,46 @@ pub(crate) fn listing(book: &Book, text: &str) -> Result<Listing, Usage> {
         Found::One(id) => id,
         Found::Several(ids) => {
             let names: Vec<String> = ids.iter().map(ToString::to_string).collect();
-            return Err(Usage(format!("\"{text}\" fits {} listings: {}", names.len(), names.join(", "))));
+            return Err(several(text, "listings", &names));
         }
-        Found::Nothing => return Err(Usage(unknown_listing(text, &book.all_ids()))),
+        Found::Nothing => return Err(unknown_listing(text, &book.all_ids())),
     };
-    book.listing(&id).map_err(|faults| Usage(broken(&format!("listing {id}"), &faults)))
+    book.listing(&id).map_err(|faults| not_loaded(&format!("listing {id}"), &faults))
+}
+
+/// A name that fits several things.
+pub(crate) fn several(text: &str, what: &str, names: &[String]) -> Usage {
+    let (count, names) = (names.len(), names.join(", "));
+    Usage::of(Key::Ambiguous, format!("\"{text}\" fits {count} {what}: {names}"))
 }
 
 /// The family that a word means: its key, its name or a part of it.
 pub(crate) fn family(text: &str) -> Result<Family, Usage> {
     let keys =
-        |families: &[Family]| families.iter().map(|family| family.key()).collect::<Vec<_>>().join(", ");
+        |families: &[Family]| families.iter().map(|family| family.key().to_owned()).collect::<Vec<_>>();
     match lookup::family(text) {
         Found::One(family) => Ok(family),
-        Found::Several(all) => Err(Usage(format!("\"{text}\" fits {} families: {}", all.len(), keys(&all)))),
+        Found::Several(all) => Err(several(text, "families", &keys(&all))),
         Found::Nothing => {
             let all = Family::all();
             let hint = did_you_mean(text, all.iter().map(|family| family.key()));
-            let hint = if hint.is_empty() { format!("; the families are {}", keys(&all)) } else { hint };
-            Err(Usage(format!("there is no family \"{text}\"{hint}")))
+            let hint =
+                if hint.is_empty() { format!("; the families are {}", keys(&all).join(", ")) } else { hint };
+            Err(Usage::of(Key::NotFound, format!("there is no family \"{text}\"{hint}")))
         }
     }
 }
 
-fn unknown_listing(text: &str, ids: &[ListingId]) -> String {
+fn unknown_listing(text: &str, ids: &[ListingId]) -> Usage {
     let names: Vec<String> = ids.iter().map(ToString::to_string).collect();
     let hint = did_you_mean(text, names.iter().map(String::as_str));
     let hint = if hint.is_empty() { "; `houseway games` lists them all".to_owned() } else { hint };
-    format!("there is no listing \"{text}\"{hint}")
+    Usage::of(Key::NotFound, format!("there is no listing \"{text}\"{hint}"))
+}
+
+/// A part of the rulebook does not load.
+pub(crate) fn not_loaded(what: &str, faults: &[Fault]) -> Usage {
+    Usage::of(Key::Rulebook, broken(what, faults))
 }
 
 /// One line about a file that does not load.
@@ -58,7 +70,7 @@ pub(crate) fn broken(what: &str, faults: &[Fault]) -> String {
 
 /// The blocks of schedules of a listing, those in force first.
 pub(crate) fn blocks(book: &Book, listing: &Listing) -> Result<Vec<Block>, Usage> {
-    let wrong = |faults: Vec<Fault>| Usage(broken(&format!("a schedule of {}", listing.id()), &faults));
+    let wrong = |faults: Vec<Fault>| not_loaded(&format!("a schedule of {}", listing.id()), &faults);
     book.blocks_of(listing).map(|block| block.map_err(wrong)).collect()
 }
 
@@ -76,28 +88,31 @@ pub(crate) fn option<'a>(
     address: Option<&'a str>,
 ) -> Result<(&'a Block, &'a ScheduleOption), Usage> {
     if blocks.is_empty() {
-        return Err(Usage(none_printed(listing)));
+        return Err(Usage::of(Key::NoSchedule, none_printed(listing)));
     }
     let Some(address) = address else {
-        return Err(Usage(format!("say which schedule with --option BLOCK/N: {}", addresses(blocks))));
+        let text = format!("say which schedule with --option BLOCK/N: {}", addresses(blocks));
+        return Err(Usage::of(Key::MissingArgument, text));
     };
-    collection::find(blocks, address).map_err(|not_found| {
-        Usage(match not_found {
-            NotFound::NotAnAddress => {
-                format!("\"{address}\" is not a schedule: write BLOCK/N, of {}", addresses(blocks))
-            }
-            NotFound::NoBlock(name) => {
-                let hint = did_you_mean(name, blocks.iter().map(|block| block.id.name.as_str()));
-                let it_has = if hint.is_empty() { "; it has" } else { " It has" };
-                format!("{} has no block \"{name}\"{hint}{it_has} {}", listing.id(), addresses(blocks))
-            }
-            NotFound::NoOption(fitting, number) => {
-                format!("there is no option {number} in {}", addresses_of(&fitting))
-            }
-            NotFound::Several(names) => {
-                format!("option {address} is in several blocks; write one of {}", names.join(", "))
-            }
-        })
+    collection::find(blocks, address).map_err(|not_found| match not_found {
+        NotFound::NotAnAddress => Usage::of(
+            Key::InvalidValue,
+            format!("\"{address}\" is not a schedule: write BLOCK/N, of {}", addresses(blocks)),
+        ),
+        NotFound::NoBlock(name) => {
+            let hint = did_you_mean(name, blocks.iter().map(|block| block.id.name.as_str()));
+            let it_has = if hint.is_empty() { "; it has" } else { " It has" };
+            let text =
+                format!("{} has no block \"{name}\"{hint}{it_has} {}", listing.id(), addresses(blocks));
+            Usage::of(Key::NotFound, text)
+        }
+        NotFound::NoOption(fitting, number) => {
+            Usage::of(Key::NotFound, format!("there is no option {number} in {}", addresses_of(&fitting)))
+        }
+        NotFound::Several(names) => Usage::of(
+            Key::Ambiguous,
+            format!("option {address} is in several blocks; write one of {}", names.join(", ")),
+        ),
     })
 }
 

@@ -12,40 +12,54 @@ mod commands;
 mod find;
 mod fold;
 mod out;
+mod pager;
 mod play;
+mod usage;
 mod width;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser as _};
+
+use out::{Answer, Key, Usage};
 
 /// The whole program, with families of its own beside those of the documents.
 pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::Entry]) -> ExitCode {
     families::bring(families);
     let words: Vec<OsString> = words.into_iter().collect();
-    let cli = match cli::Cli::try_parse_from(&words) {
-        Ok(cli) => cli,
-        Err(error) => return wrong_words(&words, &error),
+    let done = match cli::Cli::try_parse_from(&words) {
+        Ok(cli) => commands::run(&cli).map(|answer| (answer, cli.pages())),
+        Err(error) if error.use_stderr() => Err(wrong_words(&words, &error)),
+        Err(help) => Ok((Answer::file(help.to_string()), false)),
     };
-    match commands::run(&cli) {
-        Ok(answer) => answer.print(),
+    match done {
+        Ok((answer, pager)) => answer.print(pager),
         Err(usage) => {
-            out::complain(&format!("houseway: {usage}"));
+            if asks_for_json(&words) {
+                Answer::error(usage.key, &usage.text).print(false);
+            } else if usage.key == Key::MissingCommand {
+                out::complain(usage.text.trim_end());
+            } else {
+                out::complain(&format!("houseway: {usage}"));
+            }
             ExitCode::from(2)
         }
     }
 }
 
-/// Help goes to standard output as it is; a mistake is one line.
-fn wrong_words(words: &[OsString], error: &clap::Error) -> ExitCode {
-    if !error.use_stderr() {
-        return out::Answer::file(error.to_string()).print();
-    }
+/// Whether the answer is for a program. What stands behind `--` is no option.
+fn asks_for_json(words: &[OsString]) -> bool {
+    let mut options = words.iter().skip(1).map(|word| word.to_string_lossy()).take_while(|word| word != "--");
+    options.any(|word| word == "--json" || word.starts_with("--json="))
+}
+
+/// What the reader of the command line found wrong, in one line.
+fn wrong_words(words: &[OsString], error: &clap::Error) -> Usage {
     let text = error.to_string();
-    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        eprint!("{text}");
-        return ExitCode::from(2);
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return Usage::of(Key::MissingCommand, text);
     }
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let said =
@@ -54,8 +68,7 @@ fn wrong_words(words: &[OsString], error: &clap::Error) -> ExitCode {
     let said: Vec<&str> = said.filter(|line| !line.starts_with("tip: to pass")).collect();
     let said = said.join("; ").replace(":;", ":");
     let said = said.trim_start_matches("error: ");
-    out::complain(&format!("houseway: {said} (`houseway help{}` tells more)", command_of(words)));
-    ExitCode::from(2)
+    Usage::of(Key::of(error.kind()), format!("{said} (`houseway help{}` tells more)", command_of(words)))
 }
 
 /// The command among the words, after a space; nothing where there is none.

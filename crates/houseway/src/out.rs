@@ -1,21 +1,11 @@
 //! What a command answers, and text laid out for a terminal.
 
-use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 pub(crate) use crate::fold::wrapped;
-use crate::{fold, width};
-
-/// Wrong usage: one clear line, with the right names where there are some.
-#[derive(Debug)]
-pub(crate) struct Usage(pub(crate) String);
-
-impl fmt::Display for Usage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
+pub(crate) use crate::usage::{Key, Usage};
+use crate::{fold, pager, usage, width};
 
 /// The text to print, and whether the thing checked is right.
 pub(crate) struct Answer {
@@ -45,8 +35,13 @@ impl Answer {
         Answer::file(format!("{value:#}\n"))
     }
 
-    /// Prints the answer. A reader that has gone away (`| head`) is no error.
-    pub(crate) fn print(self) -> ExitCode {
+    /// Why something was not done, as JSON.
+    pub(crate) fn error(key: Key, text: &str) -> Answer {
+        Answer { right: false, ..Answer::json(&usage::json(key, text)) }
+    }
+
+    /// Prints the answer, a page through a pager where that is wanted. A reader that has gone away (`| head`) is no error.
+    pub(crate) fn print(self, pager: bool) -> ExitCode {
         for note in &self.notes {
             complain(note);
         }
@@ -55,9 +50,12 @@ impl Answer {
             None => self.text,
         };
         let text = if self.page && width::has_colour() { coloured(&text) } else { text };
+        if pager && self.page && pager::show(&text) {
+            return if self.right { ExitCode::SUCCESS } else { ExitCode::from(1) };
+        }
         match io::stdout().lock().write_all(text.as_bytes()) {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                eprintln!("houseway: cannot write: {error}");
+                complain(&format!("houseway: cannot write: {error}"));
                 ExitCode::from(1)
             }
             _ if self.right => ExitCode::SUCCESS,
@@ -66,12 +64,18 @@ impl Answer {
     }
 }
 
-/// Says what went wrong, to standard error; where that is a terminal, between its edges.
+/// Says something while a command goes on, to standard output. A reader that has gone away is no error.
+pub(crate) fn say(text: &str) {
+    let _ = writeln!(io::stdout().lock(), "{text}");
+}
+
+/// Says what went wrong, to standard error; where that is a terminal, between its edges. A reader that has gone away is no error.
 pub(crate) fn complain(text: &str) {
-    match width::of_errors() {
-        Some(width) => eprint!("{}", fold::page(text, width)),
-        None => eprintln!("{text}"),
-    }
+    let text = match width::of_errors() {
+        Some(width) => fold::page(text, width),
+        None => format!("{text}\n"),
+    };
+    let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
 /// A page with its headings bold and its suits in colour.

@@ -4,7 +4,7 @@ use server::Store;
 
 use super::{serve, stored};
 use crate::cli::AdminArgs;
-use crate::out::{Answer, Usage};
+use crate::out::{Answer, Key, Usage};
 
 pub(super) fn run(args: &AdminArgs) -> Result<Answer, Usage> {
     let (store, begun) = store(args)?;
@@ -28,10 +28,13 @@ fn store(args: &AdminArgs) -> Result<(Store, String), Usage> {
         return stored::reader(&args.store).map(|_| (found, String::new()));
     }
     if args.name.is_some() {
-        return Err(Usage(format!(
-            "there is no file {}: name the one that the room uses with --data, or leave the name out to begin a room there",
-            path.display()
-        )));
+        return Err(Usage::of(
+            Key::File,
+            format!(
+                "there is no file {}: name the one that the room uses with --data, or leave the name out to begin a room there",
+                path.display()
+            ),
+        ));
     }
     let begun = serve::begins(&found).unwrap_or_default();
     Ok((serve::store(data, database)?, begun))

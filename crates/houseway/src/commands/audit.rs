@@ -22,7 +22,7 @@ pub(super) fn run(book: &Book, args: &AuditArgs) -> Result<Answer, Usage> {
     match found {
         Ok(found) if args.json => Ok(Answer::json(&value(&found))),
         Ok(found) => Ok(Answer::text(text(&found))),
-        Err(Unsound::Store(error)) => Err(Usage(error.to_string())),
+        Err(Unsound::Store(error)) => Err(stored::said(error)),
         Err(unsound) => {
             let text = if args.json {
                 format!("{:#}\n", json!({ "holds": false, "first": unsound.to_string() }))

@@ -11,7 +11,7 @@ use rulebook::{Document, Lines, ReadingId, did_you_mean, parse_lines};
 use serde_json::json;
 
 use crate::cli::{Cite, DocumentArgs};
-use crate::out::{Answer, Usage, columns, wrapped};
+use crate::out::{Answer, Key, Usage, columns, wrapped};
 use crate::width;
 
 /// A heading and texts below it, where there are any.
@@ -30,14 +30,15 @@ pub(super) fn clause(book: &Book, args: &Cite) -> Result<Answer, Usage> {
         Found::One(cited) => cited,
         Found::Several(all) => {
             let ids: Vec<&str> = all.iter().map(|cited| cited.id.as_str()).collect();
-            return Err(Usage(format!("\"{}\" is in several sets: {}", args.id, ids.join(", "))));
+            let text = format!("\"{}\" is in several sets: {}", args.id, ids.join(", "));
+            return Err(Usage::of(Key::Ambiguous, text));
         }
         Found::Nothing => {
             let ids = citations::clause_ids(book);
             let hint = did_you_mean(&args.id, ids.iter().map(String::as_str));
             let how = "; write set#clause, as `houseway rules ID --clauses` prints them";
             let hint = if hint.is_empty() { how.to_owned() } else { hint };
-            return Err(Usage(format!("there is no clause \"{}\"{hint}", args.id)));
+            return Err(Usage::of(Key::NotFound, format!("there is no clause \"{}\"{hint}", args.id)));
         }
     };
     let (clause, readings) = (&cited.clause, cited.clause.readings());
@@ -61,9 +62,11 @@ pub(super) fn clause(book: &Book, args: &Cite) -> Result<Answer, Usage> {
 }
 
 pub(super) fn reading(book: &Book, args: &Cite) -> Result<Answer, Usage> {
-    let id: ReadingId = args.id.to_uppercase().parse().map_err(Usage)?;
+    let id: ReadingId =
+        args.id.to_uppercase().parse().map_err(|wrong: String| Usage::of(Key::InvalidValue, wrong))?;
     let Some(cited) = citations::reading(book, id) else {
-        return Err(Usage(format!("there is no reading {id}; `houseway search WORDS` looks through them")));
+        let text = format!("there is no reading {id}; `houseway search WORDS` looks through them");
+        return Err(Usage::of(Key::NotFound, text));
     };
     let reading = &cited.reading;
     if args.json {
@@ -85,17 +88,15 @@ pub(super) fn reading(book: &Book, args: &Cite) -> Result<Answer, Usage> {
 pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage> {
     let word = in_three_figures(&args.document);
     if word.contains(':') {
-        let lines = parse_lines(&word, None).map_err(Usage)?;
+        let lines = parse_lines(&word, None).map_err(|wrong| Usage::of(Key::InvalidValue, wrong))?;
         let held = facts(book, lines.document)?.lines;
         if lines.last > held {
-            return Err(Usage(format!(
-                "there is no line {}: document {} has {held}",
-                lines.last, lines.document
-            )));
+            let text = format!("there is no line {}: document {} has {held}", lines.last, lines.document);
+            return Err(Usage::of(Key::NotFound, text));
         }
         return cited_lines(book, lines, args);
     }
-    let facts = facts(book, word.parse().map_err(Usage)?)?;
+    let facts = facts(book, word.parse().map_err(|wrong: String| Usage::of(Key::InvalidValue, wrong))?)?;
     if args.file.is_some() {
         let message =
             format!("--file prints the lines of a citation: name them too, as in {}:12", facts.number);
@@ -140,8 +141,10 @@ fn texts(lines: &[Lines]) -> Vec<String> {
 }
 
 fn facts(book: &Book, number: Document) -> Result<DocumentFacts, Usage> {
-    citations::document(book, number)
-        .ok_or_else(|| Usage(format!("there is no document {number}: the book accounts for 000 to 004")))
+    citations::document(book, number).ok_or_else(|| {
+        let text = format!("there is no document {number}: the book accounts for 000 to 004");
+        Usage::of(Key::NotFound, text)
+    })
 }
 
 fn cited_lines(book: &Book, lines: Lines, args: &DocumentArgs) -> Result<Answer, Usage> {
@@ -168,7 +171,7 @@ fn cited_lines(book: &Book, lines: Lines, args: &DocumentArgs) -> Result<Answer,
 /// The lines themselves, with two on either side.
 fn around(file: &Path, lines: Lines) -> Result<Vec<String>, Usage> {
     let text = std::fs::read_to_string(file)
-        .map_err(|error| Usage(format!("cannot read {}: {error}", file.display())))?;
+        .map_err(|error| Usage::of(Key::File, format!("cannot read {}: {error}", file.display())))?;
     let (from, to) = (lines.first.saturating_sub(2).max(1), lines.last.saturating_add(2));
     let numbered = (1u32..).zip(text.lines()).filter(|(number, _)| (from..=to).contains(number));
     Ok(numbered.map(|(number, line)| format!("{number:>6}  {line}")).collect())

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::lint;
 use crate::cli::Diff;
 use crate::find;
-use crate::out::{Answer, Usage, wrapped};
+use crate::out::{Answer, Key, Usage, wrapped};
 use crate::width;
 
 /// A value by its path, as the lines in which a page says it.
@@ -43,7 +43,7 @@ pub(super) fn run(book: &Book, args: &Diff, own: bool) -> Result<Answer, Usage> 
         None if own => (side(&Book::shipped(), &args.one)?, side(book, &args.one)?),
         None => {
             let message = "say what to hold it against: another listing or schedule, or --rulebook DIR with another version of it";
-            return Err(Usage(message.to_owned()));
+            return Err(Usage::of(Key::MissingArgument, message));
         }
     };
     if one.fees != other.fees {
@@ -125,7 +125,8 @@ fn side(book: &Book, word: &str) -> Result<Side, Usage> {
 
 /// A file of a listing or of a block, wherever it lies.
 fn file(book: &Book, path: &Path) -> Result<Side, Usage> {
-    let wrong = |error: std::io::Error| Usage(format!("cannot read {}: {error}", path.display()));
+    let wrong =
+        |error: std::io::Error| Usage::of(Key::File, format!("cannot read {}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(wrong)?;
     let place = lint::place_of(path, &text);
     let mut book = book.clone();
@@ -165,11 +166,10 @@ fn said(path: &str, row: &Row, values: &mut Vec<Said>) {
 fn schedule(book: &Book, block: &str, number: Option<&str>) -> Result<Side, Usage> {
     let id: BlockId = block.parse().map_err(Usage)?;
     if !book.blocks().contains(&id) {
-        return Err(Usage(format!(
-            "there is no block of schedules {id}; `houseway schedules` lists them all"
-        )));
+        let text = format!("there is no block of schedules {id}; `houseway schedules` lists them all");
+        return Err(Usage::of(Key::NotFound, text));
     }
-    let block = book.block(&id).map_err(|faults| Usage(find::broken(&format!("block {id}"), &faults)))?;
+    let block = book.block(&id).map_err(|faults| find::not_loaded(&format!("block {id}"), &faults))?;
     let mut values = Vec::new();
     let Some(number) = number else {
         block
@@ -183,7 +183,7 @@ fn schedule(book: &Book, block: &str, number: Option<&str>) -> Result<Side, Usag
     let option = found.ok_or_else(|| {
         let numbers: Vec<String> =
             [first, last].iter().flatten().map(|option| option.number.to_string()).collect();
-        Usage(format!("{id} has no option {number}: it has {}", numbers.join(" to ")))
+        Usage::of(Key::NotFound, format!("{id} has no option {number}: it has {}", numbers.join(" to ")))
     })?;
     fees("", option, &mut values);
     Ok(Side { name: format!("{id}/{number}"), fees: true, values })

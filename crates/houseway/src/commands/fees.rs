@@ -11,13 +11,17 @@ use serde_json::{Value, json};
 
 use crate::cli::Fees;
 use crate::find;
-use crate::out::{Answer, Usage, columns};
+use crate::out::{Answer, Key, Usage, columns};
 
 pub(super) fn run(book: &Book, args: &Fees) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing.join(" "))?;
     let blocks = find::blocks(book, &listing)?;
     if blocks.is_empty() && args.option.is_none() {
-        return Ok(Answer::text(format!("{}\n", find::none_printed(&listing))));
+        let none = find::none_printed(&listing);
+        if args.json {
+            return Ok(Answer { notes: vec![none], ..Answer::json(&json!([])) });
+        }
+        return Ok(Answer::text(format!("{none}\n")));
     }
     let case = Case {
         action: args.action,
@@ -31,7 +35,9 @@ pub(super) fn run(book: &Book, args: &Fees) -> Result<Answer, Usage> {
         return every(book, &listing, &blocks, &case, args);
     }
     let (block, option) = find::option(&listing, &blocks, args.option.as_deref())?;
-    let dues = option.fees(&case).map_err(|missing| Usage(needed(block, option, &missing)))?;
+    let dues = option
+        .fees(&case)
+        .map_err(|missing| Usage::of(Key::MissingArgument, needed(block, option, &missing)))?;
     let right = dues.iter().all(|due| due.fee.is_ok());
     let text = if args.json {
         format!("{:#}\n", json(&listing, block, option, &dues))
@@ -94,7 +100,7 @@ pub(super) fn used_readings(book: &Book, blocks: &[&Block]) -> Result<String, Us
     let mut ids: Vec<_> = blocks.iter().flat_map(|block| block.readings.iter().copied()).collect();
     ids.sort_unstable();
     ids.dedup();
-    let all = Readings::load(book).map_err(|faults| Usage(find::broken("readings.toml", &faults)))?;
+    let all = Readings::load(book).map_err(|faults| find::not_loaded("readings.toml", &faults))?;
     let mut text = String::new();
     for reading in ids.iter().filter_map(|id| all.get(*id)) {
         let _ = writeln!(text, "  reading {}: {}", reading.id, reading.title);

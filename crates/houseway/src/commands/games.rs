@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::cli::Games;
 use crate::find::{self, broken};
-use crate::out::{Answer, Usage, columns};
+use crate::out::{Answer, Key, Usage, columns};
 
 pub(super) fn run(book: &Book, args: &Games) -> Result<Answer, Usage> {
     let ids = wanted(book, args)?;
@@ -42,7 +42,7 @@ fn wanted(book: &Book, args: &Games) -> Result<Vec<ListingId>, Usage> {
         let room = match lookup::room(book, room) {
             Found::One(room) => room,
             Found::Several(rooms) => {
-                return Err(Usage(format!("\"{room}\" fits several rooms: {}", rooms.join(", "))));
+                return Err(find::several(room, "rooms", &rooms));
             }
             Found::Nothing => {
                 let mut rooms: Vec<&str> = ids.iter().map(ListingId::room).collect();
@@ -50,7 +50,7 @@ fn wanted(book: &Book, args: &Games) -> Result<Vec<ListingId>, Usage> {
                 let hint = did_you_mean(room, rooms.iter().copied());
                 let hint =
                     if hint.is_empty() { format!("; the rooms are {}", rooms.join(", ")) } else { hint };
-                return Err(Usage(format!("there is no room \"{room}\"{hint}")));
+                return Err(Usage::of(Key::NotFound, format!("there is no room \"{room}\"{hint}")));
             }
         };
         // The built-in room is no room of the catalogue: it is listed when it is asked for.
@@ -78,7 +78,7 @@ fn unknown(book: &Book, words: &str) -> Usage {
     }
     let hint = did_you_mean(words, games);
     let hint = if hint.is_empty() { "; `houseway games` lists them all".to_owned() } else { hint };
-    Usage(format!("no game here is called \"{words}\"{hint}"))
+    Usage::of(Key::NotFound, format!("no game here is called \"{words}\"{hint}"))
 }
 
 /// The names of the rooms; one whose file is broken goes by its id.

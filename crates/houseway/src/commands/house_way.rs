@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::cli::HouseWay;
 use crate::find;
-use crate::out::{Answer, Usage, wrapped};
+use crate::out::{Answer, Key, Usage, wrapped};
 
 /// The key of a house way in the section of its family.
 const KEY: &str = "house-way";
@@ -22,10 +22,11 @@ pub(super) fn run(book: &Book, args: &HouseWay) -> Result<Answer, Usage> {
     let Some(way) = house_way(&listing) else { return by_total(&listing, args.json) };
     let way = way.map_err(|wrong| Usage(wrong.join("; ")))?;
     if args.cards.is_empty() {
-        return Err(Usage("CARDS are missing: name seven cards, or four tiles".to_owned()));
+        return Err(Usage::of(Key::MissingArgument, "CARDS are missing: name seven cards, or four tiles"));
     }
-    let cards = cards::parse_cards(&args.cards.join(" ")).map_err(|error| Usage(error.to_string()))?;
-    let answer = way.set(&cards).map_err(Usage)?;
+    let cards = cards::parse_cards(&args.cards.join(" "))
+        .map_err(|error| Usage::of(Key::InvalidValue, error.to_string()))?;
+    let answer = way.set(&cards).map_err(|wrong| Usage::of(Key::InvalidValue, wrong))?;
     Ok(if args.json {
         Answer::json(&json_of(&listing, &answer))
     } else {
@@ -61,7 +62,7 @@ fn by_total(listing: &Listing, as_json: bool) -> Result<Answer, Usage> {
 }
 
 fn no_chart(listing: &Listing) -> Usage {
-    Usage(format!("{} has no house way: its document prints none", listing.id()))
+    Usage::of(Key::NotFound, format!("{} has no house way: its document prints none", listing.id()))
 }
 
 /// The values of a row with the lines of the document behind it.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::stored::{self, said};
 use crate::cli::LedgerArgs;
-use crate::out::{Answer, Usage, columns};
+use crate::out::{Answer, Key, Usage, columns};
 
 /// How many records are read at once.
 const PAGE: usize = 1_000;
@@ -65,7 +65,7 @@ fn entries(reader: &dyn Reader, stream: Stream, json: bool) -> Result<Answer, Us
         records.extend(page.into_iter().filter(|record| !record.postings.is_empty()));
     }
     if records.is_empty() && reader.head(stream).map_err(said)?.seq == 0 {
-        return Err(Usage(format!("the store has nothing of {stream}")));
+        return Err(Usage::of(Key::NotFound, format!("the store has nothing of {stream}")));
     }
     let text = if json {
         format!("{:#}\n", Value::Array(records.iter().map(|record| value(reader, record)).collect()))

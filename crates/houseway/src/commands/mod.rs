@@ -38,17 +38,20 @@ use rulebook::family::Family;
 pub(crate) use rules::brief;
 
 use crate::cli::{Cli, Command};
-use crate::out::{Answer, Usage};
+use crate::out::{Answer, Key, Usage};
 
 /// What ships in the program, with its licences; `tools/licences.py` writes it.
 const LICENCES: &str = include_str!("../../licences.txt");
 
 /// A folder of rules that cannot be used.
 fn bad_folder(folder: &Path, error: &std::io::Error) -> Usage {
-    Usage(format!(
-        "cannot use the rulebook folder {}: {error}; docs/add-a-listing.md tells how one is begun",
-        folder.display()
-    ))
+    Usage::of(
+        Key::File,
+        format!(
+            "cannot use the rulebook folder {}: {error}; docs/add-a-listing.md tells how one is begun",
+            folder.display()
+        ),
+    )
 }
 
 /// Runs a command.

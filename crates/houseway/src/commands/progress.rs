@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use odds::Watch;
 
+use crate::pager;
+
 /// Whether somebody has asked to stop.
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
@@ -23,7 +25,7 @@ impl Bar {
     pub(super) fn new(what: &'static str) -> Bar {
         // A second command in the same process finds its handler already there.
         let _ = ctrlc::set_handler(|| {
-            if STOPPED.swap(true, Ordering::Relaxed) {
+            if STOPPED.swap(true, Ordering::Relaxed) && !pager::is_open() {
                 std::process::exit(130);
             }
         });

@@ -1,5 +1,7 @@
 //! `houseway rules`: a listing on one page.
 
+mod brief;
+
 use std::fmt::Write;
 
 use rulebook::book::Book;
@@ -9,21 +11,22 @@ use rulebook::listing::{self, Listing, Page, PageLine};
 use rulebook::readings::{Reading, Readings};
 use rulebook::room::Room;
 use rulebook::tree::Node;
-use rulebook::value::{Detail, Mark, RecordSchema, Row, Schema, Shown};
+use rulebook::value::{Detail, Mark, RecordSchema, Schema};
 use serde_json::{Map, Value, json};
 
 use crate::cli::Rules;
-use crate::find;
-use crate::out::{Answer, Usage, wrapped};
-use crate::width;
+use crate::out::{Answer, Key, Usage, wrapped};
+use crate::{find, fold, width};
+pub(crate) use brief::brief;
 
 pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing.join(" "))?;
     if args.brief {
         let width = width::of_page();
-        let lines = brief(&listing).into_iter().flat_map(|line| wrapped(&line, width));
-        let text: String = lines.map(|line| line + "\n").collect();
-        return Ok(Answer::text(format!("{}\n{text}", head(book, &listing, width)?)));
+        let whole = format!("The whole page, each value with its source: houseway rules {}", listing.id());
+        let lines = brief(&listing).join("\n");
+        let text = format!("{}\n{lines}\n{whole}", head(book, &listing, width)?);
+        return Ok(Answer::text(fold::page(&text, width)));
     }
     let looks = Looks { width: width::of_page(), sources: !args.no_sources };
     match (args.clauses, args.json) {
@@ -31,11 +34,12 @@ pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
         (false, false) => Ok(Answer::text(page(book, &listing, looks)?)),
         (false, true) => Ok(Answer::json(&whole(&listing))),
         (true, _) if listing.id().room() == Room::STANDARD => {
-            Err(Usage(format!("{} stands in no document: it has rules and no clauses", listing.id())))
+            let text = format!("{} stands in no document: it has rules and no clauses", listing.id());
+            Err(Usage::of(Key::NotFound, text))
         }
         (true, json) => {
             let broken =
-                |faults: Vec<_>| Usage(find::broken(&format!("the clauses of {}", listing.id()), &faults));
+                |faults: Vec<_>| find::not_loaded(&format!("the clauses of {}", listing.id()), &faults);
             let sets = Clauses::of(book, listing.id()).map_err(broken)?;
             Ok(if json { Answer::json(&clauses_json(&sets)) } else { Answer::text(clauses_text(&sets)) })
         }
@@ -78,7 +82,7 @@ fn head(book: &Book, listing: &Listing, width: usize) -> Result<String, Usage> {
     let heading = &listing.body().listing;
     let id = listing.id();
     let room = Room::load(book, id.room())
-        .map_err(|faults| Usage(find::broken(&format!("room {}", id.room()), &faults)))?;
+        .map_err(|faults| find::not_loaded(&format!("room {}", id.room()), &faults))?;
     let number = heading.number.as_deref().map(|number| format!(", {number}")).unwrap_or_default();
     let mut text = format!("{} at {}{number}\n{id}\n", heading.name, room.name);
     for line in borrowed::head(book, listing).iter().flat_map(|line| wrapped(line, width)) {
@@ -110,35 +114,6 @@ fn page(book: &Book, listing: &Listing, looks: Looks) -> Result<String, Usage> {
     }
     text.push_str("\n* told: no table is played otherwise when this line is another\n");
     Ok(text)
-}
-
-/// Sections that are no part of the rules in short: what the head says, sources, and what only the floor needs.
-const NOT_IN_SHORT: [&str; 7] =
-    ["listing", "offering", "equipment", "collection", "because", "ruling", "irregular"];
-
-/// The rules in short: what decides, a paragraph a section, without sources.
-pub(crate) fn brief(listing: &Listing) -> Vec<String> {
-    let mut lines = Vec::new();
-    for row in listing.shown().iter().filter(|row| !NOT_IN_SHORT.contains(&row.key.as_str())) {
-        paragraph(&row.label, row, &mut lines);
-    }
-    lines
-}
-
-/// A section in a paragraph, then a paragraph for each part of it.
-fn paragraph(head: &str, section: &Row, lines: &mut Vec<String>) {
-    let Shown::Part(rows) = &section.shown else { return };
-    let wanted = |row: &&Row| !row.told && !row.shown.is_empty() && !NOT_IN_SHORT.contains(&row.key.as_str());
-    let (parts, values): (Vec<&Row>, Vec<&Row>) =
-        rows.iter().filter(wanted).partition(|row| matches!(row.shown, Shown::Part(_)));
-    let said = values.iter().map(|row| format!("{}: {}", row.label, row.shown.inline()));
-    let said: Vec<String> = said.collect();
-    if !said.is_empty() {
-        lines.push(format!("{head}. {}.", said.join("; ")));
-    }
-    for part in parts {
-        paragraph(&format!("{head}, {}", part.label.replace('-', " ")), part, lines);
-    }
 }
 
 /// A label, the value beside it, and the source behind it, or below when there is no room.
@@ -174,7 +149,7 @@ fn readings(book: &Book, listing: &Listing, looks: Looks, text: &mut String) -> 
     if ids.is_empty() {
         return Ok(());
     }
-    let all = Readings::load(book).map_err(|faults| Usage(find::broken("readings.toml", &faults)))?;
+    let all = Readings::load(book).map_err(|faults| find::not_loaded("readings.toml", &faults))?;
     text.push_str("\nREADINGS\n");
     for reading in ids.iter().filter_map(|id| all.get(*id)) {
         let lines = reading_lines(reading);

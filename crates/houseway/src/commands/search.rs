@@ -7,7 +7,7 @@ use rulebook::search::{Found, Hit, search};
 use serde_json::json;
 
 use crate::cli::Search;
-use crate::out::{Answer, Usage, wrapped};
+use crate::out::{Answer, Key, Usage, wrapped};
 use crate::width;
 
 /// So many places are named; the rest is counted.
@@ -16,7 +16,7 @@ const PLACES: usize = 4;
 pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
     let words = args.words.join(" ");
     if words.trim().is_empty() {
-        return Err(Usage("say what to look for, as in \"exposed card\"".to_owned()));
+        return Err(Usage::of(Key::MissingArgument, "say what to look for, as in \"exposed card\""));
     }
     let hits = search(book, &words);
     if args.json {
@@ -25,7 +25,7 @@ pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
     if hits.is_empty() {
         let several = words.split_whitespace().count() > 1;
         let how = if several { "fewer words find more" } else { "try another word, or a part of it" };
-        return Err(Usage(format!("nothing in the book holds \"{words}\"; {how}")));
+        return Err(Usage::of(Key::NotFound, format!("nothing in the book holds \"{words}\"; {how}")));
     }
     let mut text = String::new();
     for hit in &hits {

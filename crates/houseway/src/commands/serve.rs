@@ -9,7 +9,7 @@ use rulebook::book::Book;
 use server::{Access, Config, Pace, Store};
 
 use crate::cli::Serve;
-use crate::out::{Answer, Usage};
+use crate::out::{Answer, Key, Usage, say};
 
 /// How long background work may still take when the room is closed.
 const ABANDONED: Duration = Duration::from_secs(2);
@@ -33,7 +33,7 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
         let room = server::open_room(&config, book, server::told_to_stop())
             .await
             .map_err(|error| Usage(error.to_string()))?;
-        print!("{}", begun.unwrap_or_default());
+        begun.iter().for_each(|begun| say(begun.trim_end()));
         say_hello(room.address, room.admin.as_deref(), args.lan);
         room.serving.await.map_err(|error| Usage(error.to_string()))
     })?;
@@ -68,10 +68,13 @@ pub(super) fn store(data: Option<&PathBuf>, database: Option<&String>) -> Result
         && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty())
     {
         std::fs::create_dir_all(folder).map_err(|error| {
-            Usage(format!(
-                "cannot make the folder {}: {error}; name a file elsewhere with --data",
-                folder.display()
-            ))
+            Usage::of(
+                Key::File,
+                format!(
+                    "cannot make the folder {}: {error}; name a file elsewhere with --data",
+                    folder.display()
+                ),
+            )
         })?;
     }
     Ok(store)
@@ -89,24 +92,24 @@ fn data_folder() -> Result<PathBuf, Usage> {
 fn say_hello(bound: SocketAddr, admin: Option<&str>, lan: bool) {
     let reached = own_address().filter(|_| lan);
     if lan && reached.is_none() {
-        println!("Others on this network: none is found that this machine is on.");
+        say("Others on this network: none is found that this machine is on.");
     }
     if let Some(address) = reached {
         let url = format!("http://{address}:{}", bound.port());
-        println!("Others on this network: {url}");
+        say(&format!("Others on this network: {url}"));
         if let Ok(code) = qrcode::QrCode::new(url.as_bytes()) {
             let drawn = code.render::<qrcode::render::unicode::Dense1x2>().build();
-            drawn.lines().for_each(|line| println!("{}", on_white(line, std::io::stdout().is_terminal())));
+            drawn.lines().for_each(|line| say(&on_white(line, std::io::stdout().is_terminal())));
         }
     }
     if let Some(path) = admin {
-        println!("Become the admin, once: http://localhost:{}{path}", bound.port());
+        say(&format!("Become the admin, once: http://localhost:{}{path}", bound.port()));
     }
     if !server::has_client() {
-        println!("This program was built without the browser client and shows a plain page instead.");
-        println!("To include it, run `make client` in the source folder, then build or install again.");
+        say("This program was built without the browser client and shows a plain page instead.");
+        say("To include it, run `make client` in the source folder, then build or install again.");
     }
-    println!("Open http://localhost:{} in a browser. Ctrl-C closes the room.", bound.port());
+    say(&format!("Open http://localhost:{} in a browser. Ctrl-C closes the room.", bound.port()));
 }
 
 /// A line of the code: phones want it dark on light, whatever the colours of the screen.

@@ -7,12 +7,15 @@ use histories::script::{Draft, Report, check, play};
 use rulebook::book::Book;
 
 use crate::cli::Settle;
-use crate::out::{Answer, Usage};
+use crate::out::{Answer, Key, Usage};
 
 pub(super) fn run(book: &Book, args: &Settle) -> Result<Answer, Usage> {
     let (name, text) = read(args)?;
     let wrong = |wrong: Vec<histories::script::Wrong>| {
-        let notes = wrong.iter().map(ToString::to_string).collect();
+        let notes: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+        if args.json {
+            return Answer::error(Key::Script, &notes.join("\n"));
+        }
         Answer { text: String::new(), notes, right: false, page: false }
     };
     let draft = match Draft::read(&name, &text) {
@@ -45,11 +48,11 @@ fn read(args: &Settle) -> Result<(String, String), Usage> {
         let mut text = String::new();
         std::io::stdin()
             .read_to_string(&mut text)
-            .map_err(|error| Usage(format!("cannot read standard input: {error}")))?;
+            .map_err(|error| Usage::of(Key::File, format!("cannot read standard input: {error}")))?;
         return Ok(("-".to_owned(), text));
     }
     let name = args.file.display().to_string();
-    let text =
-        std::fs::read_to_string(&args.file).map_err(|error| Usage(format!("cannot read {name}: {error}")))?;
+    let text = std::fs::read_to_string(&args.file)
+        .map_err(|error| Usage::of(Key::File, format!("cannot read {name}: {error}")))?;
     Ok((name, text))
 }

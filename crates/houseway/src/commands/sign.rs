@@ -36,8 +36,7 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
         }
     }
     let room = listing.id().room();
-    let room =
-        Room::load(book, room).map_err(|faults| Usage(find::broken(&format!("room {room}"), &faults)))?;
+    let room = Room::load(book, room).map_err(|faults| find::not_loaded(&format!("room {room}"), &faults))?;
     let mut sign = Posted::new(&listing, room.name, schedules.first().copied(), Wording::English);
     for (block, option) in schedules.iter().skip(1) {
         sign.and_fees(block, option);

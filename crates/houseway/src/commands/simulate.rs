@@ -17,7 +17,7 @@ use table::terms::Terms;
 use super::progress::Bar;
 use crate::cli::{BotArg, SimulateArgs};
 use crate::find;
-use crate::out::{Answer, Usage, columns};
+use crate::out::{Answer, Key, Usage, columns};
 
 pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing.join(" "))?;
@@ -61,7 +61,7 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
         let body = format!("<pre>{text}</pre>\n{}", plots(&found, stake));
         let page = report::page(&format!("Simulation of {id}"), &body);
         std::fs::write(file, page)
-            .map_err(|error| Usage(format!("cannot write {}: {error}", file.display())))?;
+            .map_err(|error| Usage::of(Key::File, format!("cannot write {}: {error}", file.display())))?;
     }
     Ok(if args.json { Answer::json(&to_json(args, &id, &found, stake)) } else { Answer::text(text) })
 }

@@ -12,7 +12,7 @@ use room::tables::Member;
 use server::Store;
 
 use crate::cli::StoreArgs;
-use crate::out::Usage;
+use crate::out::{Key, Usage};
 
 /// What reads the store; it may be open beside a running room.
 pub(super) fn reader(args: &StoreArgs) -> Result<Box<dyn Reader>, Usage> {
@@ -26,10 +26,10 @@ pub(super) fn reader(args: &StoreArgs) -> Result<Box<dyn Reader>, Usage> {
 /// What reads a file: a store, a backup or an archive.
 pub(super) fn file(path: &Path) -> Result<Box<dyn Reader>, Usage> {
     if !path.exists() {
-        return Err(Usage(format!(
-            "there is no file {}: name the store with --data FILE or --database URL",
-            path.display()
-        )));
+        return Err(Usage::of(
+            Key::File,
+            format!("there is no file {}: name the store with --data FILE or --database URL", path.display()),
+        ));
     }
     SqliteReader::open(path).map(|reader| Box::new(reader) as _).map_err(said)
 }
@@ -48,10 +48,10 @@ pub(super) fn archives(paths: &[PathBuf]) -> Result<Vec<Box<dyn Reader>>, Usage>
         if path.exists() {
             return file(path);
         }
-        Err(Usage(format!(
-            "there is no archive {}: name a file that `houseway archive` wrote",
-            path.display()
-        )))
+        Err(Usage::of(
+            Key::File,
+            format!("there is no archive {}: name a file that `houseway archive` wrote", path.display()),
+        ))
     };
     paths.iter().map(one).collect()
 }
@@ -103,12 +103,16 @@ pub(super) fn account(reader: &dyn Reader, who: &str) -> Result<AccountNo, Usage
         return Ok(AccountNo(number));
     }
     let found = accounts::owner_of(reader, who).map_err(said)?;
-    found
-        .ok_or_else(|| Usage(format!("nobody is called \"{who}\": write a name or the number of an account")))
+    found.ok_or_else(|| {
+        Usage::of(
+            Key::NotFound,
+            format!("nobody is called \"{who}\": write a name or the number of an account"),
+        )
+    })
 }
 
-/// An error as one line.
+/// An error of the store as one line.
 #[expect(clippy::needless_pass_by_value, reason = "it is named in `map_err` everywhere")]
 pub(super) fn said(error: impl ToString) -> Usage {
-    Usage(error.to_string())
+    Usage::of(Key::Store, error.to_string())
 }

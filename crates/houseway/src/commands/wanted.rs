@@ -5,7 +5,7 @@ use money::Cents;
 use rulebook::collection::{Case, Charge, Fee, Measure, NoFee, Rates, Reach, ScheduleOption};
 
 use crate::cli::OptionFilter;
-use crate::out::Usage;
+use crate::out::{Key, Usage};
 
 impl OptionFilter {
     /// Whether an option is one of those meant.
@@ -19,20 +19,23 @@ impl OptionFilter {
     /// Why no option is one of those meant: what was asked for that none of them has.
     pub(super) fn nothing_fits(&self, options: &[&ScheduleOption]) -> Usage {
         let none = |has: &dyn Fn(&ScheduleOption) -> bool| !options.iter().any(|option| has(option));
-        Usage(match self {
-            OptionFilter { limit: Some(limit), .. } if none(&|option| is_for(option, limit)) => {
-                format!("no schedule here is for \"{limit}\"; {}", limits(options))
-            }
-            OptionFilter { players: Some(players), .. }
-                if none(&|option| names_players(option, *players)) =>
-            {
-                format!("no schedule here names a fee for {players} players")
-            }
-            OptionFilter { fee: Some(fee), .. } if none(&|option| has_fee(option, *fee)) => {
-                format!("no schedule here has a fee of {fee}; without --fee all are shown")
-            }
-            _ => "no schedule here has all of these; leave out --limit, --players or --fee".to_owned(),
-        })
+        Usage::of(
+            Key::NotFound,
+            match self {
+                OptionFilter { limit: Some(limit), .. } if none(&|option| is_for(option, limit)) => {
+                    format!("no schedule here is for \"{limit}\"; {}", limits(options))
+                }
+                OptionFilter { players: Some(players), .. }
+                    if none(&|option| names_players(option, *players)) =>
+                {
+                    format!("no schedule here names a fee for {players} players")
+                }
+                OptionFilter { fee: Some(fee), .. } if none(&|option| has_fee(option, *fee)) => {
+                    format!("no schedule here has a fee of {fee}; without --fee all are shown")
+                }
+                _ => "no schedule here has all of these; leave out --limit, --players or --fee".to_owned(),
+            },
+        )
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use histories::script::Record;
 use rulebook::book::Book;
 
-use crate::out::Usage;
+use crate::out::{Key, Usage};
 
 /// Whether a file can be written; what it holds stays until the sitting is over.
 pub(super) fn writable(path: &Path) -> Result<&Path, Usage> {
@@ -15,7 +15,10 @@ pub(super) fn writable(path: &Path) -> Result<&Path, Usage> {
 }
 
 fn cannot(path: &Path, error: &std::io::Error) -> Usage {
-    Usage(format!("cannot write {}: {error}; name a file in a folder that is yours", path.display()))
+    Usage::of(
+        Key::File,
+        format!("cannot write {}: {error}; name a file in a folder that is yours", path.display()),
+    )
 }
 
 /// Writes the rounds: a record for programs where the name ends in `.json`, else a script that `houseway settle` replays.

@@ -1,6 +1,7 @@
-//! Every answer in JSON fits its schema in docs/schemas/commands, for listings of all kinds.
+//! Every answer in JSON fits its schema in docs/schemas/commands, for listings of all kinds, and so does every error.
 
-use std::process::Command;
+use std::collections::BTreeSet;
+use std::process::{Command, Output};
 
 use serde_json::Value;
 use testkit::schema::fits;
@@ -105,7 +106,173 @@ fn every_answer_fits_its_schema() {
             let answer = answer(args);
             fits(&schema, &answer).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}"));
             no_bare_index(&answer);
+            keys_are_kebab_case(&answer);
         }
+    }
+}
+
+/// Commands whose answers are held to a schema by a test of their own below.
+const BY_THEMSELVES: [&str; 3] = ["settle", "audit", "ledger"];
+
+/// The commands that know `--json`, as the program lists them.
+fn commands() -> Vec<String> {
+    let help = |args: &[&str]| String::from_utf8(houseway(args).stdout).unwrap();
+    let all = help(&["--help"]);
+    let list =
+        all.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    // What a command does may go on in the next line, which begins further in.
+    let named =
+        list.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next());
+    let named: Vec<String> = named.map(str::to_owned).collect();
+    assert!(named.len() > 20, "{all}");
+    named.into_iter().filter(|name| help(&["help", name]).contains("--json")).collect()
+}
+
+/// A command in an empty home, without a store.
+fn houseway(args: &[&str]) -> Output {
+    let home = tempfile::tempdir().unwrap();
+    Command::new(env!("CARGO_BIN_EXE_houseway"))
+        .args(args)
+        .env("XDG_DATA_HOME", home.path())
+        .current_dir(home.path())
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("houseway runs")
+}
+
+/// What is wrong with every command: nothing, an option or a name that is mistyped, nothing as a name, signs, a number beyond all.
+const WRONG: [&[&str]; 6] = [
+    &[],
+    &["--no-such-option"],
+    &["no-such-name"],
+    &[""],
+    &["--rulebook", "/no/such/folder"],
+    &["☃", "99999999999999999999"],
+];
+
+/// A command that is new is asked here without a line of its own, and needs one among those that are answered.
+#[test]
+fn every_command_that_knows_json_answers_in_json_whatever_is_asked() {
+    let commands = commands();
+    let answered: BTreeSet<&str> =
+        ASKED.iter().chain(&BESIDE).flat_map(|(_, asked)| *asked).map(|args| args[0]).collect();
+    let error = schema("docs/schemas/commands/error.json");
+    for name in &commands {
+        assert!(
+            answered.contains(name.as_str()) || BY_THEMSELVES.contains(&name.as_str()),
+            "{name} has no line in ASKED"
+        );
+        for wrong in WRONG {
+            for args in [
+                [&[name.as_str(), "--json"], wrong].concat(),
+                [&[name.as_str()], wrong, &["--json"]].concat(),
+            ] {
+                let output = houseway(&args);
+                let said = String::from_utf8_lossy(&output.stderr);
+                let value: Value = serde_json::from_slice(&output.stdout)
+                    .unwrap_or_else(|wrong| panic!("{args:?}: {wrong}: {said}"));
+                match output.status.code() {
+                    Some(0) => assert!(value.get("error").is_none(), "{args:?}: {value}"),
+                    Some(2) => fits(&error, &value).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}")),
+                    code => {
+                        assert!(code == Some(1) && !said.contains("panicked"), "{args:?}: {code:?} {said}")
+                    }
+                }
+            }
+        }
+    }
+    for args in [
+        &["gmaes", "--json"][..],
+        &["--json"],
+        &["--json", "games"],
+        &["sign", "delta/ez-baccarat", "--json"],
+    ] {
+        let value: Value = serde_json::from_slice(&houseway(args).stdout)
+            .unwrap_or_else(|wrong| panic!("{args:?}: {wrong}"));
+        fits(&error, &value).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}"));
+    }
+    // Behind -- it is a word like any other.
+    assert!(houseway(&["rules", "--", "--json"]).stdout.is_empty());
+}
+
+#[test]
+fn an_error_says_what_kind_it_is() {
+    for (args, key, part) in [
+        (&["rules", "zzz"][..], "not-found", "houseway games"),
+        (&["rules", "blackjack"], "ambiguous", "fits"),
+        (&["rules"], "missing-argument", "<ID>"),
+        (&["games", "--famly", "x"], "unknown-option", "--family"),
+        (&["odds", "delta/ez-baccarat", "--strategy", "--count"], "conflicting-options", "--strategy"),
+        (&["fees", "chico/omaha", "--pot", "ten"], "invalid-value", "ten"),
+        (&["fees", "central-coast/super-pan-9", "--option", "1"], "no-schedule", "no schedule is printed"),
+        (&["fees", "chico/three-card-poker-6-card-bonus", "--option", "1"], "missing-argument", "--action"),
+        (&["settle", "no-such.toml"], "file", "no-such.toml"),
+        (&["audit", "--data", "no-such.db"], "file", "no-such.db"),
+        (&["games", "--rulebook", "no-such"], "file", "no-such"),
+    ] {
+        let output = houseway(&[args, &["--json"]].concat());
+        let value: Value =
+            serde_json::from_slice(&output.stdout).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}"));
+        let text = value["error"]["text"].as_str().unwrap_or_default();
+        assert_eq!(
+            (output.status.code(), value["error"]["key"].as_str()),
+            (Some(2), Some(key)),
+            "{args:?}: {value}"
+        );
+        assert!(text.contains(part) && output.stderr.is_empty(), "{args:?}: {value}");
+    }
+}
+
+/// Nothing found is an empty list, and a script that fails is an error with the exit code of the thing checked.
+#[test]
+fn nothing_is_json_too() {
+    for args in [
+        &["search", "canasta"][..],
+        &["fees", "central-coast/super-pan-9"],
+        &["schedules", "central-coast/super-pan-9"],
+    ] {
+        let output = houseway(&[args, &["--json"]].concat());
+        assert_eq!(
+            (output.status.code(), output.stdout.as_slice()),
+            (Some(0), b"[]\n".as_slice()),
+            "{args:?}"
+        );
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("round.toml");
+    std::fs::write(&script, "listing = \"delta/ez-baccarat\"\nseats = \"many\"\n").unwrap();
+    let output = houseway(&["settle", script.to_str().unwrap(), "--json"]);
+    let value: Value = serde_json::from_slice(&output.stdout).unwrap();
+    fits(&schema("docs/schemas/commands/error.json"), &value).unwrap();
+    assert_eq!((output.status.code(), &value["error"]["key"]), (Some(1), &Value::from("script")));
+}
+
+/// Every schema names its version, and its keys are kebab-case.
+#[test]
+fn schemas_have_versions_and_kebab_case_keys() {
+    let page = std::fs::read_to_string(testkit::root().join("docs/schemas/commands/README.md")).unwrap();
+    for (path, text) in testkit::texts("docs/schemas/commands", "json") {
+        let schema: Value = serde_json::from_str(&text).unwrap();
+        let name = path.rsplit('/').next().and_then(|file| file.strip_suffix(".json")).unwrap();
+        let version =
+            schema["$id"].as_str().and_then(|id| id.strip_prefix(&format!("urn:houseway:json:{name}:")));
+        assert!(version.is_some_and(|version| version.parse::<u8>().is_ok()), "{path}: {}", schema["$id"]);
+        assert!(page.contains(&format!("({name}.json)")), "{name} is not on the page");
+        keys_are_kebab_case(&schema);
+    }
+}
+
+/// Keys of ours hold small letters, figures and hyphens; names that a map goes by may hold more, but no underscore.
+fn keys_are_kebab_case(value: &Value) {
+    match value {
+        Value::Array(items) => items.iter().for_each(keys_are_kebab_case),
+        Value::Object(facts) => {
+            for (key, fact) in facts {
+                assert!(!key.contains('_'), "{key} is not kebab-case: {value}");
+                keys_are_kebab_case(fact);
+            }
+        }
+        _ => {}
     }
 }
 

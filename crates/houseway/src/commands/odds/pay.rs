@@ -6,7 +6,7 @@ use rulebook::listing::Listing;
 use rulebook::pay::Payout;
 
 use crate::cli::OddsArgs;
-use crate::out::Usage;
+use crate::out::{Key, Usage};
 
 /// A row that pays something else: wager, row, payout.
 type Swap = (String, String, Payout);
@@ -61,16 +61,14 @@ pub(super) fn swapped(args: &OddsArgs) -> Result<Vec<Swap>, Usage> {
 /// A file of rows, one a line; what follows a # is a remark.
 fn file(path: &Path) -> Result<Vec<Swap>, Usage> {
     let text = std::fs::read_to_string(path)
-        .map_err(|error| Usage(format!("cannot read {}: {error}", path.display())))?;
+        .map_err(|error| Usage::of(Key::File, format!("cannot read {}: {error}", path.display())))?;
     let lines = text
         .lines()
         .enumerate()
         .map(|(at, line)| (at + 1, line.split('#').next().unwrap_or_default().trim()));
     lines
         .filter(|(_, line)| !line.is_empty())
-        .map(|(at, line)| {
-            swap(line).map_err(|Usage(wrong)| Usage(format!("{}:{at}: {wrong}", path.display())))
-        })
+        .map(|(at, line)| swap(line).map_err(|wrong| Usage(format!("{}:{at}: {wrong}", path.display()))))
         .collect()
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use walkdir::WalkDir;
 
-use crate::out::Usage;
+use crate::out::{Key, Usage};
 
 /// What a file of a folder is taken for a hand history by.
 const ENDINGS: [&str; 5] = ["phh", "phhs", "ohh", "json", "txt"];
@@ -45,7 +45,10 @@ pub(super) fn sources(args: &[PathBuf]) -> Result<Vec<Source>, Usage> {
     let mut sources = Vec::new();
     for path in args {
         if path.as_os_str() != "-" && !path.exists() {
-            return Err(Usage(format!("cannot read {}: there is no such file", path.display())));
+            return Err(Usage::of(
+                Key::File,
+                format!("cannot read {}: there is no such file", path.display()),
+            ));
         }
         if !path.is_dir() {
             sources.push(Source::of(path));

@@ -15,7 +15,7 @@ use rulebook::book::Book;
 use table::Event;
 
 use crate::cli::{Format, Replay};
-use crate::out::{Answer, Usage};
+use crate::out::{Answer, Key, Usage, complain};
 use crate::{fold, width};
 use files::{Progress, Source};
 use report::{Outcome, Told, Totals};
@@ -38,7 +38,7 @@ pub(super) fn run(book: &Book, args: &Replay) -> Result<Answer, Usage> {
     match done.and_then(|()| run.end()) {
         // A reader that has gone away (`| head`) is no error.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Usage(format!("cannot write: {error}")))
+            Err(Usage::of(Key::File, format!("cannot write: {error}")))
         }
         _ => Ok(Answer { right: run.totals.right(), ..Answer::file(String::new()) }),
     }
@@ -153,7 +153,7 @@ impl<W: Write> Run<'_, W> {
             return self.phh(text).map(Ok);
         }
         if replayed.ending != Ending::Played {
-            eprintln!("{name}: not written: the format has pots, and who wins them is not known");
+            complain(&format!("{name}: not written: the format has pots, and who wins them is not known"));
             return Ok(Ok(()));
         }
         let text = if format == Format::Ohh {
@@ -169,7 +169,7 @@ impl<W: Write> Run<'_, W> {
         }
         let unsaid = if format == Format::Ohh { Vec::new() } else { pokerstars::unsaid(hand) };
         if !unsaid.is_empty() {
-            eprintln!("{name}: PokerStars text cannot hold {}", unsaid.join(", "));
+            complain(&format!("{name}: PokerStars text cannot hold {}", unsaid.join(", ")));
         }
         self.written += 1;
         self.out.write_all(text.as_bytes()).map(Ok)
@@ -215,7 +215,7 @@ impl<W: Write> Run<'_, W> {
         }
         let line = for_terminal(told.line());
         if self.args.to.is_some() {
-            progress.aside(|| eprintln!("{line}"));
+            progress.aside(|| complain(&line));
             return Ok(());
         }
         writeln!(self.out, "{line}")
@@ -232,7 +232,7 @@ impl<W: Write> Run<'_, W> {
         if self.totals.hands() > 1 || self.args.quiet {
             let line = for_terminal(self.totals.line());
             if self.args.json || self.args.to.is_some() {
-                eprintln!("{line}");
+                complain(&line);
             } else {
                 writeln!(self.out, "{line}")?;
             }

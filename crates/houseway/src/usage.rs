@@ -1,0 +1,144 @@
+//! Why a command was not done: a line for people, a key for programs.
+
+use std::fmt;
+
+use clap::error::ErrorKind;
+use serde_json::{Value, json};
+
+/// Why a command was not done: one clear line, with the right names where there are some.
+#[derive(Debug)]
+pub(crate) struct Usage {
+    /// What kind of mistake it is, for programs.
+    pub(crate) key: Key,
+    /// What is wrong and what would be right, for people.
+    pub(crate) text: String,
+}
+
+/// A mistake of no more particular kind than wrong usage.
+#[expect(non_snake_case, reason = "most mistakes are of this kind, and are written like a tuple struct")]
+pub(crate) fn Usage(text: String) -> Usage {
+    Usage { key: Key::Usage, text }
+}
+
+impl Usage {
+    /// A mistake of a particular kind.
+    pub(crate) fn of(key: Key, text: impl Into<String>) -> Usage {
+        Usage { key, text: text.into() }
+    }
+}
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// What kind of mistake it is. The keys are an interface: docs/schemas/commands/error.json lists them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Key {
+    /// Wrong usage of no more particular kind.
+    Usage,
+    /// No command was named; the text is the help.
+    MissingCommand,
+    /// There is no such command.
+    UnknownCommand,
+    /// The command has no such option, or takes no such word.
+    UnknownOption,
+    /// Two options that exclude each other.
+    ConflictingOptions,
+    /// An argument that the command needs is missing.
+    MissingArgument,
+    /// A value cannot be read as what it stands for.
+    InvalidValue,
+    /// Nothing has this name or number, or holds these words.
+    NotFound,
+    /// A name fits several things.
+    Ambiguous,
+    /// The documents print no schedule for the listing.
+    NoSchedule,
+    /// The rulebook, or a part of it, does not load.
+    Rulebook,
+    /// A file cannot be read or written.
+    File,
+    /// The store of a room cannot be read or written.
+    Store,
+    /// A script cannot be played.
+    Script,
+}
+
+impl Key {
+    /// The keys of errors that are told as JSON.
+    #[cfg(test)]
+    const ALL: [Key; 13] = [
+        Key::Usage,
+        Key::UnknownCommand,
+        Key::UnknownOption,
+        Key::ConflictingOptions,
+        Key::MissingArgument,
+        Key::InvalidValue,
+        Key::NotFound,
+        Key::Ambiguous,
+        Key::NoSchedule,
+        Key::Rulebook,
+        Key::File,
+        Key::Store,
+        Key::Script,
+    ];
+
+    /// The key as programs read it.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Key::Usage => "usage",
+            Key::MissingCommand => "missing-command",
+            Key::UnknownCommand => "unknown-command",
+            Key::UnknownOption => "unknown-option",
+            Key::ConflictingOptions => "conflicting-options",
+            Key::MissingArgument => "missing-argument",
+            Key::InvalidValue => "invalid-value",
+            Key::NotFound => "not-found",
+            Key::Ambiguous => "ambiguous",
+            Key::NoSchedule => "no-schedule",
+            Key::Rulebook => "rulebook",
+            Key::File => "file",
+            Key::Store => "store",
+            Key::Script => "script",
+        }
+    }
+
+    /// The kind of a mistake that the reader of the command line found.
+    pub(crate) const fn of(kind: ErrorKind) -> Key {
+        match kind {
+            ErrorKind::InvalidSubcommand => Key::UnknownCommand,
+            ErrorKind::UnknownArgument => Key::UnknownOption,
+            ErrorKind::ArgumentConflict => Key::ConflictingOptions,
+            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Key::MissingCommand,
+            ErrorKind::MissingRequiredArgument | ErrorKind::MissingSubcommand => Key::MissingArgument,
+            ErrorKind::InvalidValue
+            | ErrorKind::ValueValidation
+            | ErrorKind::InvalidUtf8
+            | ErrorKind::NoEquals
+            | ErrorKind::TooManyValues
+            | ErrorKind::TooFewValues
+            | ErrorKind::WrongNumberOfValues => Key::InvalidValue,
+            _ => Key::Usage,
+        }
+    }
+}
+
+/// A mistake as JSON.
+pub(crate) fn json(key: Key, text: &str) -> Value {
+    json!({ "error": { "key": key.key(), "text": text } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_schema_of_errors_has_every_key() {
+        let file = testkit::root().join("docs/schemas/commands/error.json");
+        let schema: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+        let keys: Vec<&str> = Key::ALL.into_iter().map(Key::key).collect();
+        assert_eq!(schema["properties"]["error"]["properties"]["key"]["enum"], json!(keys));
+    }
+}
