@@ -4,10 +4,11 @@ mod odds;
 mod play;
 mod tables;
 
+use std::ffi::OsString;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ipnet::IpNet;
 use money::Cents;
@@ -33,6 +34,19 @@ pub(crate) struct Cli {
 
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// Reads the command line. A number below zero is a wrong value of its option, and no option that is not known.
+pub(crate) fn parse(words: &[OsString]) -> Result<Cli, clap::Error> {
+    let takes_value = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();
+    let mut command = Cli::command();
+    let named: Vec<String> = command.get_subcommands().map(|one| one.get_name().to_owned()).collect();
+    for name in named {
+        command = command.mut_subcommand(name, |one| {
+            one.mut_args(|arg| if takes_value(&arg) { arg.allow_negative_numbers(true) } else { arg })
+        });
+    }
+    Cli::from_arg_matches(&command.try_get_matches_from(words)?)
 }
 
 impl Cli {
@@ -416,10 +430,7 @@ pub(crate) struct Lint {
 
 /// How many, one at least; what is below zero is answered like any other wrong number.
 fn count(text: &str) -> Result<u64, String> {
-    text.parse()
-        .ok()
-        .filter(|count| *count > 0)
-        .ok_or_else(|| "a whole number is right, 1 at least".to_owned())
+    text.parse().ok().filter(|count| *count > 0).ok_or_else(|| "write a whole number, 1 at least".to_owned())
 }
 
 /// An amount that is not below zero.

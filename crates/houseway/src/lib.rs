@@ -20,8 +20,8 @@ mod width;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::CommandFactory as _;
 use clap::error::ErrorKind;
-use clap::{CommandFactory as _, Parser as _};
 
 use out::{Answer, Key, Usage};
 
@@ -29,7 +29,7 @@ use out::{Answer, Key, Usage};
 pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::Entry]) -> ExitCode {
     families::bring(families);
     let words: Vec<OsString> = words.into_iter().collect();
-    let done = match cli::Cli::try_parse_from(&words) {
+    let done = match cli::parse(&words) {
         Ok(cli) => commands::run(&cli).map(|answer| (answer, cli.pages())),
         Err(error) if error.use_stderr() => Err(wrong_words(&words, &error)),
         Err(help) => Ok((Answer::file(help.to_string()), false)),
@@ -67,8 +67,28 @@ fn wrong_words(words: &[OsString], error: &clap::Error) -> Usage {
     // How to write a value that looks like an option is no help to somebody who wrote a word too many.
     let said: Vec<&str> = said.filter(|line| !line.starts_with("tip: to pass")).collect();
     let said = said.join("; ").replace(":;", ":");
-    let said = said.trim_start_matches("error: ");
-    Usage::of(Key::of(error.kind()), format!("{said} (`houseway help{}` tells more)", command_of(words)))
+    let said = in_words(said.trim_start_matches("error: "));
+    // Somebody new does not know what an id looks like.
+    let ids = error.kind() == ErrorKind::MissingRequiredArgument && said.contains("<ID>...");
+    let ids = if ids { "; `houseway games` lists what there is" } else { "" };
+    Usage::of(Key::of(error.kind()), format!("{said}{ids} (`houseway help{}` tells more)", command_of(words)))
+}
+
+/// The mistake without words that only programmers know.
+fn in_words(said: &str) -> String {
+    let not_a_number = ["invalid digit found in string", "cannot parse integer from empty string"];
+    let said = not_a_number
+        .into_iter()
+        .fold(said.to_owned(), |said, told| said.replace(told, "write a whole number"));
+    let said = said.replace("number too large to fit in target type", "write a smaller number");
+    // As in "0 is not in 1..=255".
+    let Some((before, range)) = said.split_once(" is not in ") else { return said };
+    let Some((from, to)) = range.split_once("..") else { return said };
+    let to = to.trim_start_matches('=');
+    match before.rsplit_once(": ") {
+        Some((before, _)) => format!("{before}: write a whole number from {from} to {to}"),
+        None => said,
+    }
 }
 
 /// The command among the words, after a space; nothing where there is none.
@@ -77,4 +97,28 @@ fn command_of(words: &[OsString]) -> String {
     let named =
         words.iter().skip(1).filter_map(|word| word.to_str()).find_map(|word| known.find_subcommand(word));
     named.map(|command| format!(" {}", command.get_name())).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_asked_for_in_words() {
+        for (said, wanted) in [
+            (
+                "invalid value '0' for '--players <N>': 0 is not in 1..=65535",
+                "write a whole number from 1 to 65535",
+            ),
+            ("invalid value 'x' for '--bots <N>': invalid digit found in string", "write a whole number"),
+            (
+                "invalid value '' for '--seed <S>': cannot parse integer from empty string",
+                "write a whole number",
+            ),
+            ("unexpected argument '--x' found", "unexpected argument '--x' found"),
+        ] {
+            let told = in_words(said);
+            assert!(told.ends_with(wanted) && told.starts_with(&said[..20]), "{told}");
+        }
+    }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 pub(crate) use crate::fold::wrapped;
-pub(crate) use crate::usage::{Key, Usage};
+pub(crate) use crate::usage::{Key, Usage, reason};
 use crate::{fold, pager, usage, width};
 
 /// The text to print, and whether the thing checked is right.

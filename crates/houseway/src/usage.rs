@@ -1,6 +1,7 @@
 //! Why a command was not done: a line for people, a key for programs.
 
-use std::fmt;
+use std::path::Path;
+use std::{fmt, io};
 
 use clap::error::ErrorKind;
 use serde_json::{Value, json};
@@ -25,6 +26,29 @@ impl Usage {
     pub(crate) fn of(key: Key, text: impl Into<String>) -> Usage {
         Usage { key, text: text.into() }
     }
+
+    /// A file that cannot be read, written, made or checked.
+    pub(crate) fn cannot(what: &str, path: &Path, error: &io::Error) -> Usage {
+        Usage::of(Key::File, format!("cannot {what} {}: {}", path.display(), reason(error)))
+    }
+}
+
+/// What is wrong with a file, without the words of the operating system.
+pub(crate) fn reason(error: &io::Error) -> String {
+    let text = match error.kind() {
+        // An error of our own has its own words.
+        _ if error.get_ref().is_some() => return error.to_string(),
+        io::ErrorKind::NotFound => "there is no such file or folder",
+        io::ErrorKind::PermissionDenied => "it belongs to somebody else (permission denied)",
+        io::ErrorKind::ReadOnlyFilesystem => "it lies where nothing can be written (read-only)",
+        io::ErrorKind::IsADirectory => "it is a folder; name a file",
+        io::ErrorKind::NotADirectory => "it, or what it lies in, is a file and no folder",
+        io::ErrorKind::InvalidData => "it is not a text file (UTF-8)",
+        io::ErrorKind::AlreadyExists => "a file is called so",
+        io::ErrorKind::StorageFull => "the disk is full",
+        _ => return error.to_string(),
+    };
+    text.to_owned()
 }
 
 impl fmt::Display for Usage {

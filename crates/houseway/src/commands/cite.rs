@@ -88,7 +88,9 @@ pub(super) fn reading(book: &Book, args: &Cite) -> Result<Answer, Usage> {
 pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage> {
     let word = in_three_figures(&args.document);
     if word.contains(':') {
-        let lines = parse_lines(&word, None).map_err(|wrong| Usage::of(Key::InvalidValue, wrong))?;
+        let lines = parse_lines(&word, None).map_err(|wrong| {
+            Usage::of(Key::InvalidValue, format!("{wrong}, behind the document: 001:747 or 001:747-750"))
+        })?;
         let held = facts(book, lines.document)?.lines;
         if lines.last > held {
             let text = format!("there is no line {}: document {} has {held}", lines.last, lines.document);
@@ -170,8 +172,7 @@ fn cited_lines(book: &Book, lines: Lines, args: &DocumentArgs) -> Result<Answer,
 
 /// The lines themselves, with two on either side.
 fn around(file: &Path, lines: Lines) -> Result<Vec<String>, Usage> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Usage::of(Key::File, format!("cannot read {}: {error}", file.display())))?;
+    let text = std::fs::read_to_string(file).map_err(|error| Usage::cannot("read", file, &error))?;
     let (from, to) = (lines.first.saturating_sub(2).max(1), lines.last.saturating_add(2));
     let numbered = (1u32..).zip(text.lines()).filter(|(number, _)| (from..=to).contains(number));
     Ok(numbered.map(|(number, line)| format!("{number:>6}  {line}")).collect())

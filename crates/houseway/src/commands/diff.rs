@@ -125,8 +125,7 @@ fn side(book: &Book, word: &str) -> Result<Side, Usage> {
 
 /// A file of a listing or of a block, wherever it lies.
 fn file(book: &Book, path: &Path) -> Result<Side, Usage> {
-    let wrong =
-        |error: std::io::Error| Usage::of(Key::File, format!("cannot read {}: {error}", path.display()));
+    let wrong = |error: std::io::Error| Usage::cannot("read", path, &error);
     let text = std::fs::read_to_string(path).map_err(wrong)?;
     let place = lint::place_of(path, &text);
     let mut book = book.clone();

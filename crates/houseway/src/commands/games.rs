@@ -30,7 +30,7 @@ pub(super) fn run(book: &Book, args: &Games) -> Result<Answer, Usage> {
     let words = args.words.join(" ");
     listings.retain(|listing| fits(listing, &rooms, &words));
     if listings.is_empty() && !words.is_empty() {
-        return Err(unknown(book, &words));
+        return Err(unknown(book, args, &words));
     }
     let text = if args.json { json(&listings, &rooms) } else { table(&listings, &rooms) };
     Ok(Answer { text, notes, right: true, page: !args.json })
@@ -70,7 +70,13 @@ fn fits(listing: &Listing, rooms: &BTreeMap<String, String>, words: &str) -> boo
     holds_words(&format!("{id} {} {number} {room} {family}", heading.name), words)
 }
 
-fn unknown(book: &Book, words: &str) -> Usage {
+fn unknown(book: &Book, args: &Games, words: &str) -> Usage {
+    let narrowed = args.room.is_some() || args.family.is_some();
+    if narrowed && !matches!(lookup::listing(book, words), Found::Nothing) {
+        let text =
+            format!("no game of that room and family is called \"{words}\"; leave out --room or --family");
+        return Usage::of(Key::NotFound, text);
+    }
     let ids = book.ids();
     let mut games: Vec<&str> = ids.iter().map(ListingId::game).collect();
     for family in Family::all() {

@@ -8,7 +8,7 @@ use rulebook::book::Book;
 use rulebook::lint::{CODES, Finding, lint_with};
 
 use crate::cli::Lint;
-use crate::out::{Answer, Key, Usage};
+use crate::out::{Answer, Usage};
 
 pub(super) fn run(mut book: Book, args: &Lint) -> Result<Answer, Usage> {
     let shipped: BTreeSet<String> = book.files().paths().map(str::to_owned).collect();
@@ -29,8 +29,7 @@ pub(super) fn run(mut book: Book, args: &Lint) -> Result<Answer, Usage> {
 
 /// Lays a file or a folder over the book.
 fn add(book: &mut Book, path: &Path) -> Result<(), Usage> {
-    let wrong =
-        |error: std::io::Error| Usage::of(Key::File, format!("cannot check {}: {error}", path.display()));
+    let wrong = |error: std::io::Error| Usage::cannot("check", path, &error);
     if std::fs::metadata(path).map_err(wrong)?.is_dir() {
         return book.add_folder(path).map_err(wrong);
     }

@@ -38,7 +38,7 @@ use rulebook::family::Family;
 pub(crate) use rules::brief;
 
 use crate::cli::{Cli, Command};
-use crate::out::{Answer, Key, Usage};
+use crate::out::{Answer, Key, Usage, reason};
 
 /// What ships in the program, with its licences; `tools/licences.py` writes it.
 const LICENCES: &str = include_str!("../../licences.txt");
@@ -48,8 +48,9 @@ fn bad_folder(folder: &Path, error: &std::io::Error) -> Usage {
     Usage::of(
         Key::File,
         format!(
-            "cannot use the rulebook folder {}: {error}; docs/add-a-listing.md tells how one is begun",
-            folder.display()
+            "cannot use the rulebook folder {}: {}; docs/add-a-listing.md tells how one is begun",
+            folder.display(),
+            reason(error)
         ),
     )
 }

@@ -8,7 +8,7 @@ use rulebook::listing::{Listing, ListingId};
 
 use crate::cli::New;
 use crate::find;
-use crate::out::{Answer, Key, Usage};
+use crate::out::{Answer, Usage};
 
 pub(super) fn run(book: &Book, args: &New, rulebook: Option<&Path>) -> Result<Answer, Usage> {
     let from = find::listing(book, &args.from)?;
@@ -41,8 +41,7 @@ pub(super) fn run(book: &Book, args: &New, rulebook: Option<&Path>) -> Result<An
 
 fn write(file: &Path, text: &str) -> Result<(), Usage> {
     let made = file.parent().map_or(Ok(()), fs::create_dir_all);
-    let wrong =
-        |error: std::io::Error| Usage::of(Key::File, format!("cannot write {}: {error}", file.display()));
+    let wrong = |error: std::io::Error| Usage::cannot("write", file, &error);
     made.and_then(|()| fs::write(file, text)).map_err(wrong)
 }
 

@@ -16,7 +16,7 @@ mod pay;
 use super::progress::Bar;
 use crate::cli::OddsArgs;
 use crate::find;
-use crate::out::{Answer, Key, Usage, columns};
+use crate::out::{Answer, Usage, columns};
 pub(super) use bank::checked_cover;
 use pay::Compared;
 
@@ -28,8 +28,7 @@ pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
     let (all, notes) = counted(book, args, &bar)?;
     bar.done();
     let write = |file: &Path, text: String| {
-        std::fs::write(file, text)
-            .map_err(|error| Usage::of(Key::File, format!("cannot write {}: {error}", file.display())))
+        std::fs::write(file, text).map_err(|error| Usage::cannot("write", file, &error))
     };
     if let Some(file) = &args.svg {
         write(file, report::svg(&all))?;
@@ -44,8 +43,7 @@ pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
     }
     if let Some(folder) = &args.markdown {
         let charts = folder.join("odds");
-        std::fs::create_dir_all(&charts)
-            .map_err(|error| Usage::of(Key::File, format!("cannot make {}: {error}", charts.display())))?;
+        std::fs::create_dir_all(&charts).map_err(|error| Usage::cannot("make", &charts, &error))?;
         write(&folder.join("odds.md"), pages::markdown(&all))?;
         all.iter().try_for_each(|odds| write(&folder.join(pages::chart_name(odds)), pages::chart(odds)))?;
     }

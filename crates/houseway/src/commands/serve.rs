@@ -9,7 +9,7 @@ use rulebook::book::Book;
 use server::{Access, Config, Pace, Store};
 
 use crate::cli::Serve;
-use crate::out::{Answer, Key, Usage, say};
+use crate::out::{Answer, Key, Usage, reason, say};
 
 /// How long background work may still take when the room is closed.
 const ABANDONED: Duration = Duration::from_secs(2);
@@ -71,8 +71,9 @@ pub(super) fn store(data: Option<&PathBuf>, database: Option<&String>) -> Result
             Usage::of(
                 Key::File,
                 format!(
-                    "cannot make the folder {}: {error}; name a file elsewhere with --data",
-                    folder.display()
+                    "cannot make the folder {}: {}; name a file elsewhere with --data",
+                    folder.display(),
+                    reason(&error)
                 ),
             )
         })?;
@@ -85,7 +86,12 @@ fn data_folder() -> Result<PathBuf, Usage> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let folder = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")));
     let folder = folder.or_else(|| set("APPDATA"));
-    let none = || Usage("there is no folder for data (HOME is not set): name a file with --data".to_owned());
+    let none = || {
+        Usage::of(
+            Key::File,
+            "there is no folder for data (HOME is not set): name a file with --data, or set HOME",
+        )
+    };
     folder.map(|folder| folder.join("houseway")).ok_or_else(none)
 }
 

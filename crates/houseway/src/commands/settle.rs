@@ -1,6 +1,7 @@
 //! `houseway settle`: a scripted round, settled to the cent.
 
 use std::io::Read;
+use std::path::Path;
 
 use histories::rounds;
 use histories::script::{Draft, Report, check, play};
@@ -48,11 +49,11 @@ fn read(args: &Settle) -> Result<(String, String), Usage> {
         let mut text = String::new();
         std::io::stdin()
             .read_to_string(&mut text)
-            .map_err(|error| Usage::of(Key::File, format!("cannot read standard input: {error}")))?;
+            .map_err(|error| Usage::cannot("read", Path::new("standard input"), &error))?;
         return Ok(("-".to_owned(), text));
     }
     let name = args.file.display().to_string();
-    let text = std::fs::read_to_string(&args.file)
-        .map_err(|error| Usage::of(Key::File, format!("cannot read {name}: {error}")))?;
+    let text =
+        std::fs::read_to_string(&args.file).map_err(|error| Usage::cannot("read", &args.file, &error))?;
     Ok((name, text))
 }

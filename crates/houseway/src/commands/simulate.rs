@@ -17,7 +17,7 @@ use table::terms::Terms;
 use super::progress::Bar;
 use crate::cli::{BotArg, SimulateArgs};
 use crate::find;
-use crate::out::{Answer, Key, Usage, columns};
+use crate::out::{Answer, Usage, columns};
 
 pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing.join(" "))?;
@@ -37,6 +37,10 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
         args.bet.unwrap_or(terms.minimum)
     };
     super::odds::checked_cover(args.cover)?;
+    if !listing.family().is_banked() && (args.bet.is_some() || args.cover.is_some() || args.no_bonus) {
+        let text = format!("{} has no player-dealer: leave out --bet, --cover and --no-bonus", listing.id());
+        return Err(Usage(text));
+    }
     let advice = match args.bots.contains(&BotArg::Best) {
         true => Some(advice(&listing, &terms, stake, &bar)?),
         false => None,
@@ -60,8 +64,7 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
     if let Some(file) = &args.html {
         let body = format!("<pre>{text}</pre>\n{}", plots(&found, stake));
         let page = report::page(&format!("Simulation of {id}"), &body);
-        std::fs::write(file, page)
-            .map_err(|error| Usage::of(Key::File, format!("cannot write {}: {error}", file.display())))?;
+        std::fs::write(file, page).map_err(|error| Usage::cannot("write", file, &error))?;
     }
     Ok(if args.json { Answer::json(&to_json(args, &id, &found, stake)) } else { Answer::text(text) })
 }

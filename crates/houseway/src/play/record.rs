@@ -6,7 +6,7 @@ use std::path::Path;
 use histories::script::Record;
 use rulebook::book::Book;
 
-use crate::out::{Key, Usage};
+use crate::out::{Key, Usage, reason};
 
 /// Whether a file can be written; what it holds stays until the sitting is over.
 pub(super) fn writable(path: &Path) -> Result<&Path, Usage> {
@@ -17,7 +17,7 @@ pub(super) fn writable(path: &Path) -> Result<&Path, Usage> {
 fn cannot(path: &Path, error: &std::io::Error) -> Usage {
     Usage::of(
         Key::File,
-        format!("cannot write {}: {error}; name a file in a folder that is yours", path.display()),
+        format!("cannot write {}: {}; name a file in a folder that is yours", path.display(), reason(error)),
     )
 }
 

@@ -59,6 +59,7 @@ fn documents_are_found_by_their_numbers_and_lines() {
     assert!(refused(&["document", "003", "--file", "/no/such/file"]).contains("003:12"));
     assert!(refused(&["clause", "chico/flop-games#fold-is-finl"]).contains("chico/flop-games#fold-is-final"));
     assert!(refused(&["search", " "]).contains("what to look for"));
+    assert!(refused(&["document", "001:0"]).contains("001:747"));
 }
 
 #[test]

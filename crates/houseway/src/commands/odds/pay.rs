@@ -6,7 +6,7 @@ use rulebook::listing::Listing;
 use rulebook::pay::Payout;
 
 use crate::cli::OddsArgs;
-use crate::out::{Key, Usage};
+use crate::out::Usage;
 
 /// A row that pays something else: wager, row, payout.
 type Swap = (String, String, Payout);
@@ -60,8 +60,7 @@ pub(super) fn swapped(args: &OddsArgs) -> Result<Vec<Swap>, Usage> {
 
 /// A file of rows, one a line; what follows a # is a remark.
 fn file(path: &Path) -> Result<Vec<Swap>, Usage> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Usage::of(Key::File, format!("cannot read {}: {error}", path.display())))?;
+    let text = std::fs::read_to_string(path).map_err(|error| Usage::cannot("read", path, &error))?;
     let lines = text
         .lines()
         .enumerate()

@@ -2,7 +2,7 @@
 
 use rulebook::Wording;
 use rulebook::listing::amount::Amount;
-use rulebook::listing::{Bank, Listing, WagerRule};
+use rulebook::listing::{Bank, Listing, WagerKind, WagerRule};
 
 /// How many limits are named; the rest is counted.
 const LIMITS: usize = 6;
@@ -14,22 +14,22 @@ pub(crate) fn brief(listing: &Listing) -> Vec<String> {
     let (seats, fewest) = (body.seats.positions, body.seats.fewest);
     lines.push(format!("Seats: {seats}; a game needs {fewest}."));
     lines.extend(body.bank.as_ref().map(player_dealer));
-    let several = |head: &str, values: &[String]| {
-        (!values.is_empty()).then(|| format!("{head}: {}.", values.join("; ")))
-    };
-    lines.extend(several("Cards", &body.cards.values));
-    lines.extend(
-        several("Hands, the highest first", &body.ranking.hands).map(|line| line.replace("; ", ", ")),
-    );
+    if !body.cards.values.is_empty() {
+        lines.push(format!("Cards: {}.", body.cards.values.join("; ")));
+    }
+    lines.extend(hands(listing));
     lines.extend(limits(listing));
     lines.push("A round:".to_owned());
     lines.extend((1..).zip(&body.play.steps).map(|(number, step)| format!("  {number}. {step}")));
-    if !body.wager.is_empty() {
-        lines.push("Wagers:".to_owned());
-        lines
-            .extend(body.wager.iter().map(|(key, rule)| format!("  {}", wager(listing, key.as_str(), rule))));
-    }
+    lines.extend(wagers(listing));
     lines
+}
+
+/// The names of the hands; what they are made of, and hands that only a bonus bet knows, are on the whole page.
+fn hands(listing: &Listing) -> Option<String> {
+    let all = listing.body().ranking.hands.iter().filter(|hand| !hand.ends_with(" only)"));
+    let names: Vec<&str> = all.map(|hand| hand.split([',', ':']).next().unwrap_or(hand)).collect();
+    (!names.is_empty()).then(|| format!("Hands, the highest first: {}.", names.join(", ")))
 }
 
 fn deck(listing: &Listing) -> String {
@@ -55,6 +55,25 @@ fn limits(listing: &Listing) -> Option<String> {
     Some(if more == 0 { format!("Limits: {named}.") } else { format!("Limits: {named}; and {more} more.") })
 }
 
+/// What may be wagered: first what a hand is dealt with; bonus bets by their names.
+fn wagers(listing: &Listing) -> Vec<String> {
+    let all = listing.body().wager.iter();
+    let (bonus, mut others): (Vec<_>, Vec<_>) =
+        all.partition(|(_, rule)| matches!(rule.kind, WagerKind::Bonus | WagerKind::Envy));
+    others.sort_by_key(|(_, rule)| !rule.required);
+    let mut lines: Vec<String> =
+        others.iter().map(|(key, rule)| format!("  {}", wager(listing, key.as_str(), rule))).collect();
+    if !bonus.is_empty() {
+        let named = bonus.iter().map(|(key, rule)| match pays(listing, key.as_str(), rule) {
+            Some(pays) => format!("{} ({pays})", rule.name),
+            None => rule.name.clone(),
+        });
+        lines.push(format!("  Bonus bets: {}", named.collect::<Vec<_>>().join(", ")));
+    }
+    let head = (!lines.is_empty()).then(|| "Wagers:".to_owned());
+    head.into_iter().chain(lines).collect()
+}
+
 /// A wager: when it is placed, when it wins, and what it pays.
 fn wager(listing: &Listing, key: &str, rule: &WagerRule) -> String {
     let required = if rule.required { "required, " } else { "" };
@@ -65,10 +84,40 @@ fn wager(listing: &Listing, key: &str, rule: &WagerRule) -> String {
     if let Some(wins) = &rule.wins {
         text += &format!("; wins when {wins}");
     }
-    let has_table = || listing.body().pay_table.iter().any(|(_, table)| table.wager.as_str() == key);
-    match &rule.pays {
-        Some(odds) => text + &format!("; pays {odds}"),
-        None if has_table() => text + "; pays by its pay table",
+    match pays(listing, key, rule) {
+        Some(pays) => format!("{text}; pays {pays}"),
         None => text,
+    }
+}
+
+fn pays(listing: &Listing, key: &str, rule: &WagerRule) -> Option<String> {
+    let has_table = || listing.body().pay_table.iter().any(|(_, table)| table.wager.as_str() == key);
+    let odds = rule.pays.as_ref().map(ToString::to_string);
+    odds.or_else(|| has_table().then(|| "by its pay table".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use rulebook::book::Book;
+
+    use super::*;
+    use crate::fold;
+
+    /// About 25 lines, with the head and the last line; nothing of it is cut off.
+    #[test]
+    fn the_rules_of_every_listing_in_short_fit_a_screen() {
+        let book = Book::shipped();
+        let mut heights = Vec::new();
+        for id in book.all_ids() {
+            let listing = book.listing(&id).unwrap();
+            let page = fold::page(&brief(&listing).join("\n"), 100);
+            assert!(page.starts_with("Aim: ") && page.contains("\nA round:\n  1. "), "{id}: {page}");
+            assert_eq!(page.contains("\nWagers:\n"), listing.family().is_banked(), "{id}: {page}");
+            heights.push((page.lines().count(), id));
+        }
+        heights.sort();
+        let (most, at) = heights.last().unwrap();
+        assert!(*most <= 30, "{at}: {most} lines");
+        assert!(heights[heights.len() / 2].0 <= 20, "{heights:?}");
     }
 }
