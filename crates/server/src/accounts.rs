@@ -174,7 +174,7 @@ async fn erase(State(house): Room, headers: HeaderMap, Form(asked): Form<Erased>
             house.called.forget(account);
             house.tell_nodes(&Gossip::Renamed { account });
             house.rights_changed(account);
-            ([(SET_COOKIE, session::no_cookie())], Json(Done {})).into_response()
+            (session::no_cookie(), Json(Done {})).into_response()
         }
         Err(refusal) => *refusal,
     }
@@ -215,7 +215,7 @@ async fn sign_out(State(house): Room, headers: HeaderMap) -> Response {
             _ => {}
         }
     }
-    ([(SET_COOKIE, session::no_cookie())], Json(Done {})).into_response()
+    (session::no_cookie(), Json(Done {})).into_response()
 }
 
 async fn sittings(State(house): Room, headers: HeaderMap) -> Response {

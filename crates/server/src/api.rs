@@ -95,9 +95,17 @@ async fn metrics(State(house): Room) -> Response {
 
 async fn games(State(house): Room, headers: HeaderMap) -> Response {
     let tongue = tongue(&headers);
-    let listings = house.book().ids().into_iter().filter_map(|id| house.book().listing(&id).ok());
-    let rows: Vec<Game> = listings.map(|listing| row(&house, &listing, tongue)).collect();
-    Json(rows).into_response()
+    rendered(move || {
+        let listings = house.book().ids().into_iter().filter_map(|id| house.book().listing(&id).ok());
+        let rows: Vec<Game> = listings.map(|listing| row(&house, &listing, tongue)).collect();
+        Json(rows).into_response()
+    })
+    .await
+}
+
+/// Renders an answer off the threads that tables wait for.
+async fn rendered(render: impl FnOnce() -> Response + Send + 'static) -> Response {
+    tokio::task::spawn_blocking(render).await.unwrap_or_else(|_| failed())
 }
 
 fn row(house: &House, listing: &Listing, tongue: Tongue) -> Game {
@@ -146,15 +154,17 @@ async fn game(
     headers: HeaderMap,
 ) -> Response {
     let tongue = tongue(&headers);
-    let wanted = format!("{room}/{game}");
-    let Some(listing) = found(&house, &wanted) else { return no_listing(&wanted) };
-    let blocks = blocks(&house, &listing);
-    let card = primer::card(&listing, &blocks, tongue);
-    let schedules = primer::schedules(&blocks, tongue);
-    let (game, rules, kills) =
-        (row(&house, &listing, tongue), rules(&listing, tongue), families::kills(&listing));
-    let page = GamePage { game, card, rules, schedules, kills };
-    Json(page).into_response()
+    rendered(move || {
+        let wanted = format!("{room}/{game}");
+        let Some(listing) = found(&house, &wanted) else { return no_listing(&wanted) };
+        let blocks = blocks(&house, &listing);
+        let card = primer::card(&listing, &blocks, tongue);
+        let schedules = primer::schedules(&blocks, tongue);
+        let (game, rules, kills) =
+            (row(&house, &listing, tongue), rules(&listing, tongue), families::kills(&listing));
+        Json(GamePage { game, card, rules, schedules, kills }).into_response()
+    })
+    .await
 }
 
 /// The page of a listing, line by line.

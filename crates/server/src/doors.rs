@@ -17,7 +17,9 @@ use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 use tower_service::Service as _;
 
+use crate::gate::has_place;
 use crate::house::House;
+use crate::system::most_connections;
 use crate::timed::Timed;
 
 /// Timeout for the head of a request, so that a client that sends slowly holds no connection.
@@ -41,6 +43,7 @@ pub(crate) async fn serve(
     stop: impl Future<Output = ()>,
 ) {
     let (inside, closing) = (TaskTracker::new(), watch::Sender::new(()));
+    let most = most_connections();
     let mut stop = pin!(stop);
     loop {
         let accepted = tokio::select! {
@@ -52,8 +55,12 @@ pub(crate) async fn serve(
                 // A proxy brings many clients; theirs are limited request by request.
                 let proxy = house.network.is_proxy(peer.ip());
                 let client = house.client(None, peer, &HeaderMap::new());
+                let own =
+                    house.connections.of_address(client.address) + house.sockets.of_address(client.address);
+                let all = inside.len() + house.lines.len();
+                let place = has_place(if proxy { 0 } else { own }, all, most);
                 let hold = house.connections.take(client);
-                if hold.is_none() && !proxy {
+                if !place || hold.is_none() && !proxy {
                     continue;
                 }
                 let answered = answer(stream, peer, routes.clone(), closing.subscribe());

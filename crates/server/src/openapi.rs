@@ -267,10 +267,11 @@ fn responses(door: &Door, schemas: &mut SchemaGenerator, refusal: &Schema) -> Va
     };
     responses.insert(status.to_owned(), json!({ "description": "Done.", "content": right }));
     // Anything may come from another site, in a bad form, too often, or find nothing.
-    let api: &[u16] = if door.path.starts_with("/api/") { &[400, 429] } else { &[] };
+    let any: &[u16] = if door.path == "/health" { &[414] } else { &[414, 429] };
+    let api: &[u16] = if door.path.starts_with("/api/") { &[400] } else { &[] };
     let changes: &[u16] = if door.method == "post" { &[403, 413, 415] } else { &[] };
     let named: &[u16] = if door.path.contains('{') { &[404] } else { &[] };
-    for status in [api, changes, named, door.refusals].concat() {
+    for status in [any, api, changes, named, door.refusals].concat() {
         let told =
             json!({ "description": "Refused.", "content": content("application/json", json!(refusal)) });
         responses.insert(status.to_string(), told);

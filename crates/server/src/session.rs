@@ -1,7 +1,8 @@
 //! Who asks: the cookie of a browser or the token of a program, and whether the page that asks is ours.
 
-use axum::http::HeaderMap;
-use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
+use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderName};
+use axum::response::AppendHeaders;
 use room::accounts::{Pass, Refusal, Secret};
 use room::clock::Clock as _;
 use room::ids::AccountNo;
@@ -9,7 +10,11 @@ use room::journal::StoreError;
 
 use crate::house::House;
 
+/// The cookie of a session.
 const COOKIE_NAME: &str = "houseway";
+/// The same over TLS. Browsers take a cookie with this prefix from the host itself only, so that no other host of the same domain
+/// signs somebody in as somebody else (cookie tossing).
+const HOST_COOKIE_NAME: &str = "__Host-houseway";
 
 /// The secret that a request carries: a token that is named counts before a cookie.
 pub(crate) fn secret(headers: &HeaderMap) -> Option<Secret> {
@@ -18,9 +23,12 @@ pub(crate) fn secret(headers: &HeaderMap) -> Option<Secret> {
         return Some(Secret::sent(token.trim()));
     }
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let pairs = cookies.flat_map(|cookies| cookies.split(';'));
-    let ours = pairs.filter_map(|pair| pair.trim().split_once('=')).find(|(name, _)| *name == COOKIE_NAME);
-    ours.map(|(_, secret)| Secret::sent(secret))
+    let pairs: Vec<_> = cookies
+        .flat_map(|cookies| cookies.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .collect();
+    let named = |wanted: &str| pairs.iter().find(|(name, _)| *name == wanted).map(|(_, secret)| *secret);
+    named(HOST_COOKIE_NAME).or_else(|| named(COOKIE_NAME)).map(Secret::sent)
 }
 
 /// What the sender of a request may do; nothing for somebody who is not signed in, or barred.
@@ -46,13 +54,15 @@ pub(crate) fn account(house: &House, headers: &HeaderMap) -> Option<AccountNo> {
 /// The header that keeps somebody signed in; over TLS it goes over TLS alone.
 pub(crate) fn cookie(secret: &Secret, headers: &HeaderMap) -> String {
     let tls = headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
-    let secure = if tls { "; Secure" } else { "" };
-    format!("{COOKIE_NAME}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age=2592000{secure}", secret.reveal())
+    let (name, secure) = if tls { (HOST_COOKIE_NAME, "; Secure") } else { (COOKIE_NAME, "") };
+    format!("{name}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age=2592000{secure}", secret.reveal())
 }
 
-/// The header that signs somebody out.
-pub(crate) fn no_cookie() -> String {
-    format!("{COOKIE_NAME}=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0")
+/// The headers that sign somebody out.
+pub(crate) fn no_cookie() -> AppendHeaders<[(HeaderName, String); 2]> {
+    let gone =
+        |name: &str, secure: &str| format!("{name}=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0{secure}");
+    AppendHeaders([(SET_COOKIE, gone(COOKIE_NAME, "")), (SET_COOKIE, gone(HOST_COOKIE_NAME, "; Secure"))])
 }
 
 /// Whether a request that changes something comes from a page of this room: browsers say where they are.
@@ -61,4 +71,39 @@ pub(crate) fn is_ours(headers: &HeaderMap) -> bool {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
     origin.is_some_and(|(_, from)| Some(from) == host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(cookies: &[&str]) -> Option<Secret> {
+        let mut headers = HeaderMap::new();
+        for cookie in cookies {
+            headers.append(COOKIE, cookie.parse().expect("a value"));
+        }
+        secret(&headers)
+    }
+
+    #[test]
+    fn a_cookie_of_another_host_does_not_replace_that_of_this_one() {
+        let own = Some(Secret::sent("1.own"));
+        assert_eq!(sent(&["houseway=1.own"]), own);
+        assert_eq!(sent(&["houseway=2.tossed; other=3; __Host-houseway=1.own"]), own);
+        assert_eq!(sent(&["houseway=2.tossed", "__Host-houseway=1.own"]), own);
+        assert_eq!(sent(&["other=1.own; xhouseway=1.own"]), None);
+    }
+
+    #[test]
+    fn over_tls_the_cookie_belongs_to_the_host() {
+        let (secret, mut headers) = (Secret::sent("1.own"), HeaderMap::new());
+        assert!(cookie(&secret, &headers).starts_with("houseway=1.own; "));
+        headers.insert("x-forwarded-proto", "https".parse().expect("a value"));
+        let cookie = cookie(&secret, &headers);
+        assert!(cookie.starts_with("__Host-houseway=1.own; ") && cookie.ends_with("; Secure"), "{cookie}");
+        assert!(
+            cookie.contains("; Path=/;") && !cookie.contains("Domain"),
+            "as the prefix demands: {cookie}"
+        );
+    }
 }

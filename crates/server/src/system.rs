@@ -26,6 +26,19 @@ pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     socket.listen(WAITING)
 }
 
+/// Files that the store, the logs and the rules may open beside all connections.
+const OWN_FILES: usize = 128;
+/// Connections where the system does not say how many files a process may open.
+const CONNECTIONS: usize = 4_096;
+
+/// How many connections the room may have open, by the limit of open files.
+pub(crate) fn most_connections() -> usize {
+    let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    let files = limits.lines().find_map(|line| line.strip_prefix("Max open files"));
+    let files = files.and_then(|files| files.split_whitespace().next()?.parse::<usize>().ok());
+    files.map_or(CONNECTIONS, |files| files.saturating_sub(OWN_FILES).max(OWN_FILES))
+}
+
 /// The system's clock.
 #[derive(Debug)]
 pub(crate) struct SystemClock(Instant);

@@ -187,6 +187,13 @@ async fn status(address: &str, method: &str, path: &str) -> u16 {
 
 /// One request over HTTP.
 async fn ask(address: &str, cookie: &str, method: &str, path: &str, body: &Value) -> Value {
+    let answer = whole_answer(address, cookie, method, path, body).await;
+    let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+    serde_json::from_str(body).unwrap_or_else(|_| panic!("{path}: {answer}"))
+}
+
+/// An answer with its head.
+async fn whole_answer(address: &str, cookie: &str, method: &str, path: &str, body: &Value) -> String {
     let body = if body.is_null() { String::new() } else { body.to_string() };
     let mut stream = TcpStream::connect(address).await.expect("it listens");
     let ask = format!(
@@ -197,8 +204,7 @@ async fn ask(address: &str, cookie: &str, method: &str, path: &str, body: &Value
     stream.write_all(ask.as_bytes()).await.expect("it is asked");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.expect("it answers");
-    let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-    serde_json::from_str(body).unwrap_or_else(|_| panic!("{path}: {answer}"))
+    answer
 }
 
 /// A room with people at its tables.
@@ -355,7 +361,11 @@ fn what_is_said_through_one_node_is_heard_through_another() {
         let ann = bot::come_in(&a.address).await.expect("a guest comes in");
         let bob = bot::come_in(&b.address).await.expect("a guest comes in");
         let named = json!({ "name": "Ann of Chico", "password": "a long word to keep" });
-        let me = ask(&a.address, &ann, "POST", "/api/name", &named).await;
+        let taken = whole_answer(&a.address, &ann, "POST", "/api/name", &named).await;
+        // With the name comes a new session.
+        let fresh = taken.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+        let ann = fresh.unwrap_or_else(|| panic!("{taken}")).to_owned();
+        let me = ask(&a.address, &ann, "GET", "/api/me", &Value::Null).await;
         assert_eq!(me["name"], "Ann of Chico", "{me}");
         let same = ask(&b.address, &ann, "GET", "/api/me", &Value::Null).await;
         assert_eq!(

@@ -1,9 +1,13 @@
 //! `houseway serve` for a newcomer: what it says first, and what it says when something is in the way.
 
-use std::io::{BufRead as _, BufReader};
-use std::net::TcpListener;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
 fn serve(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_houseway"));
@@ -177,4 +181,88 @@ fn a_database_that_is_not_there_is_named_with_the_way_out() {
     let url = format!("{place}://{user}/no_such_room?{query}");
     let output = serve(&["--port", "0", "--database", &url]).output().expect("it runs");
     refused(&output, &["there is no database \"no_such_room\"", "createdb no_such_room"]);
+}
+
+/// Asks over HTTP: the whole answer.
+fn ask(port: &str, method: &str, path: &str, headers: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(format!("127.0.0.1:{port}")).expect("it listens");
+    let length = body.len();
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n{headers}Content-Length: {length}\r\n\r\n{body}"
+    );
+    stream.write_all(request.as_bytes()).expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    answer
+}
+
+/// What stands between two words.
+fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
+    let rest = text.split_once(before).unwrap_or_else(|| panic!("no {before} in {text}")).1;
+    rest.split_once(after).map_or(rest, |(found, _)| found)
+}
+
+/// Says something at a table with a link.
+async fn chats(port: &str, table: &str, cookie: &str, text: &str) {
+    let url = format!("ws://127.0.0.1:{port}/api/tables/{table}/ws");
+    let mut request = url.into_client_request().expect("a request");
+    request.headers_mut().insert("cookie", cookie.parse().expect("a value"));
+    let (mut line, _) = tokio_tungstenite::connect_async(request).await.expect("a line");
+    let said = format!(r#"{{ "type": "chat", "id": "1", "text": "{text}" }}"#);
+    line.send(Message::Text(said.into())).await.expect("it is said");
+    while let Some(Ok(heard)) = line.next().await {
+        if heard.to_text().is_ok_and(|heard| heard.contains("accepted")) {
+            return;
+        }
+    }
+    panic!("no answer");
+}
+
+/// However much is logged, nothing of it opens anything or tells what somebody said.
+#[test]
+fn no_secret_is_logged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let log = std::fs::File::create(path("log")).expect("a file");
+    let mut command = serve(&["--port", "0", "--data", &path("room.db").display().to_string()]);
+    let mut child = command.env("RUST_LOG", "trace").stderr(log).spawn().expect("it starts");
+    let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let _running = Running(child);
+    let said: Vec<String> = lines.map_while(Result::ok).take(3).collect();
+    let said = said.join("\n");
+    let port = between(&said, "Open http://localhost:", " ").to_owned();
+    let link = format!("/admin/{}", between(&said, "/admin/", "\n"));
+
+    assert!(ask(&port, "GET", &link, "", "").starts_with("HTTP/1.1 200"));
+    let guest = ask(&port, "POST", "/api/guest", "", "");
+    let guest = between(&guest, "set-cookie: ", ";").to_owned();
+    let named = r#"{ "name": "Anneliese", "password": "a secret password" }"#;
+    let named = ask(&port, "POST", "/api/name", &format!("Cookie: {guest}\r\n"), named);
+    let named = between(&named, "set-cookie: ", ";").to_owned();
+    let admin = ask(&port, "POST", &link, &format!("Cookie: {named}\r\n"), "");
+    let admin = between(&admin, "set-cookie: ", ";").to_owned();
+    let mine = format!("Cookie: {admin}\r\n");
+    let token =
+        ask(&port, "POST", "/api/tokens", &mine, r#"{ "label": "bot", "scopes": ["read"], "days": 1 }"#);
+    let token = between(&token, r#""token":""#, "\"").to_owned();
+    ask(&port, "GET", "/api/me", &format!("Authorization: Bearer {token}\r\n"), "");
+    let opened =
+        ask(&port, "POST", "/api/tables", &mine, r#"{ "listing": "delta/ez-baccarat", "private": true }"#);
+    let (table, word) =
+        (between(&opened, r#""table":"#, ",").to_owned(), between(&opened, r#""link":""#, "\"").to_owned());
+    assert!(
+        ask(&port, "GET", &format!("/api/tables/{table}?link={word}"), "", "").starts_with("HTTP/1.1 200")
+    );
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(chats(&port, &table, &admin, "meet me at the bar"));
+
+    let logged = std::fs::read_to_string(path("log")).expect("a log");
+    assert!(logged.contains("answered") && logged.contains("/admin/{secret}"), "{logged}");
+    let value = |cookie: &str| cookie.split_once('=').expect("a cookie").1.to_owned();
+    let secrets = [link.replace("/admin/", ""), value(&guest), value(&named), value(&admin), token, word];
+    for secret in secrets.iter().map(String::as_str).chain(["a secret password", "meet me at the bar"]) {
+        assert!(secret.len() > 15, "{secret}");
+        let place = logged.find(secret).map(|at| &logged[at.saturating_sub(300)..at]);
+        assert_eq!(place, None, "{secret} is logged");
+    }
 }

@@ -1,6 +1,7 @@
 //! Limits on what a client holds at the same time: open connections and open tables.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::limits::{Client, Holder};
@@ -16,8 +17,16 @@ pub(crate) struct Capacity {
 pub(crate) const SOCKETS: Capacity = Capacity { account: 20, address: 200 };
 /// TCP connections, which have no account yet.
 pub(crate) const CONNECTIONS: Capacity = Capacity { account: 0, address: 500 };
+/// TCP connections of one address, WebSockets included, while the process has few files left to open.
+const WHILE_SCARCE: usize = 16;
 /// Tables that are open.
 pub(crate) const TABLES: Capacity = Capacity { account: 20, address: 60 };
+
+/// Whether one more connection is accepted from an address that has `own` of the `all` that are open, where the system allows `most`.
+/// The last quarter is for addresses that have few.
+pub(crate) const fn has_place(own: usize, all: usize, most: usize) -> bool {
+    all < most / 4 * 3 || own < WHILE_SCARCE && all < most
+}
 
 /// How many of one kind of thing everybody holds.
 #[derive(Debug, Clone)]
@@ -48,6 +57,11 @@ impl Holds {
         client.holders().for_each(|holder| *held.entry(holder).or_default() += 1);
         drop(held);
         Some(Hold { holds: self.clone(), client })
+    }
+
+    /// How many an address holds.
+    pub(crate) fn of_address(&self, address: IpAddr) -> usize {
+        self.held().get(&Holder::Address(address)).copied().unwrap_or(0)
     }
 
     fn held(&self) -> MutexGuard<'_, HashMap<Holder, usize>> {
@@ -82,7 +96,7 @@ impl Drop for Hold {
 
 #[cfg(test)]
 mod tests {
-    use std::net::{IpAddr, Ipv4Addr};
+    use std::net::Ipv4Addr;
 
     use room::ids::AccountNo;
 
@@ -90,6 +104,13 @@ mod tests {
 
     fn client(account: u32, last: u8) -> Client {
         Client { account: Some(AccountNo(account)), address: IpAddr::V4(Ipv4Addr::new(192, 0, 2, last)) }
+    }
+
+    #[test]
+    fn when_connections_are_scarce_they_are_for_addresses_with_few() {
+        assert!(has_place(500, 599, 800) && has_place(0, 0, 800));
+        assert!(!has_place(WHILE_SCARCE, 600, 800) && has_place(WHILE_SCARCE - 1, 799, 800));
+        assert!(!has_place(0, 800, 800));
     }
 
     #[test]

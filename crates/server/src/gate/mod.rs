@@ -30,7 +30,7 @@ use limits::Holder;
 pub(crate) use address::Network;
 pub(crate) use body::{Form, MOST_LETTERS, too_long};
 pub(crate) use guesses::Guesses;
-pub(crate) use holds::{CONNECTIONS, Hold, Holds, SOCKETS, TABLES};
+pub(crate) use holds::{CONNECTIONS, Hold, Holds, SOCKETS, TABLES, has_place};
 pub(crate) use hosts::Hosts;
 pub(crate) use limits::{Class, Client, Limits};
 pub(crate) use turns::Turns;
@@ -173,11 +173,17 @@ const WORK: [&str; 9] = [
     "/api/admin/accounts",
 ];
 
+/// Paths of which a page needs many, whose answers take a while to render.
+const RENDERED: [&str; 3] = ["/api/book", "/api/games", "/api/openapi.json"];
+
 /// Routes a request; one that is expensive to answer waits for its turn.
 async fn in_turn(house: &House, admitted: Admitted, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let is_rendered = RENDERED.iter().any(|prefix| path.starts_with(prefix));
     let turns = match admitted.class {
         Some(Class::Password) => &house.hashing,
         Some(Class::Work) => &house.work,
+        _ if is_rendered => &house.work,
         _ => return next.run(request).await,
     };
     // The body first: a client that sends it slowly holds up only itself.

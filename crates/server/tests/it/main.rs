@@ -2,13 +2,16 @@
 
 mod accounts;
 mod attacks;
+mod bounds;
 mod corrected;
 mod fairness;
+mod flood;
 mod floor;
 mod hints;
 mod hostile;
 mod openapi;
 mod pages;
+mod private;
 mod sitting;
 mod strangers;
 mod tables;

@@ -6,9 +6,11 @@ use std::time::{Duration, Instant};
 use crate::visit::{
     Line, Room, answer, ask, ask_from, connect_from, ends, guest, guest_from, hear, line, say, try_line,
 };
+use futures_util::SinkExt as _;
 use serde_json::{Value, json};
 use server::Store;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio_tungstenite::tungstenite::Message;
 
 /// The address of the client that a limit is aimed at, and of one that must not notice.
 const STRANGER: u8 = 7;
@@ -336,5 +338,148 @@ async fn a_reported_address_is_believed_from_a_proxy_only() {
         refused |= status == 429;
     }
     assert!(refused, "a forged address buys no budget");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_addresses_together_do_not_guess_faster_at_one_name() {
+    let room = Room::open(Store::Memory).await;
+    let at = room.address;
+    let ann = guest_from(1, at).await;
+    let words = json!({ "name": "Anneliese", "password": "correct horse" }).to_string();
+    assert_eq!(ask_from(1, at, "POST", "/api/name", &cookie(&ann), &words).await.0, 200);
+    assert_eq!(ask_from(1, at, "POST", "/api/sign-in", "", &words).await.0, 200);
+    // Of a name that nobody has no more is told.
+    for name in ["Anneliese", "Nobody Here"] {
+        let guess = json!({ "name": name, "password": "a wrong guess" }).to_string();
+        let (since, mut tried) = (Instant::now(), 0);
+        for from in 20..50 {
+            let (status, _, refused) = ask_from(from, at, "POST", "/api/sign-in", "", &guess).await;
+            tried += u64::from(status == 401);
+            assert!(status == 401 || status == 429 && refused["key"] == "too-frequent", "{status} {refused}");
+        }
+        assert!((20..=20 + since.elapsed().as_secs() / 30).contains(&tried), "{tried} guesses at {name}");
+    }
+    // Nobody is locked out by it where they have signed in before.
+    assert_eq!(ask_from(60, at, "POST", "/api/sign-in", "", &words).await.0, 429);
+    assert_eq!(ask_from(1, at, "POST", "/api/sign-in", "", &words).await.0, 200);
+    room.close().await;
+}
+
+/// Session fixation: the session and the tokens from before a name open nothing afterwards.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_guest_who_takes_a_name_gets_a_new_session() {
+    let room = Room::open(Store::Memory).await;
+    let at = room.address;
+    let planted = guest(at).await;
+    let table = table_for(at, &planted, 10).await;
+    let mut old_line = line(at, table, &planted).await;
+    let token = json!({ "label": "planted", "scopes": ["play", "read"], "days": 30 }).to_string();
+    let token = ask(at, "POST", "/api/tokens", &cookie(&planted), &token).await.2["token"].clone();
+    let bearer = format!("Authorization: Bearer {}\r\n", token.as_str().expect("a token"));
+    assert_eq!(ask(at, "GET", "/api/me", &bearer, "").await.0, 200);
+    let named = json!({ "name": "Anneliese", "password": "correct horse" }).to_string();
+    let (status, fresh, me) = ask(at, "POST", "/api/name", &cookie(&planted), &named).await;
+    assert_eq!((status, &me["guest"]), (200, &json!(false)), "{me}");
+    assert!(!fresh.is_empty() && fresh != planted, "{fresh}");
+    for old in [cookie(&planted), bearer] {
+        assert_eq!(ask(at, "GET", "/api/me", &old, "").await.0, 401);
+    }
+    assert_eq!(ask(at, "GET", "/api/me", &cookie(&fresh), "").await.2["account"], me["account"]);
+    ends(&mut old_line).await;
+    // The same for the admin's link: whoever planted the session of an admin to be is none.
+    let link = room.admin.clone().expect("there is no admin yet");
+    let (status, promoted, _) = ask(at, "POST", &link, &cookie(&fresh), "").await;
+    assert_eq!(status, 303);
+    assert_eq!(ask(at, "GET", "/api/me", &cookie(&fresh), "").await.0, 401);
+    let scopes = ask(at, "GET", "/api/me", &cookie(&promoted), "").await.2["scopes"].to_string();
+    assert!(scopes.contains("admin"), "{scopes}");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_takes_a_name_that_imitates_another_or_staff() {
+    let room = Room::open(Store::Memory).await;
+    let at = room.address;
+    let take = async |guest: &str, name: &str| {
+        let body = json!({ "name": name, "password": "correct horse" }).to_string();
+        let (status, _, answer) = ask(at, "POST", "/api/name", &cookie(guest), &body).await;
+        (status, answer["key"].as_str().unwrap_or_default().to_owned())
+    };
+    assert_eq!(take(&guest(at).await, "Anneliese").await.0, 200);
+    let mut eve = guest(at).await;
+    for (at_once, (name, status, key)) in [
+        ("\u{410}nneliese", 400, "not-a-name"),
+        ("AnneIiese", 409, "name-taken"),
+        ("Ann\u{e9}liese", 409, "name-taken"),
+        ("The House", 400, "not-a-name"),
+        ("Floor manager", 400, "not-a-name"),
+        ("El crupier", 400, "not-a-name"),
+        ("Dea1er", 400, "not-a-name"),
+        ("Guest l2", 400, "not-a-name"),
+        ("A\u{3164}nn", 400, "not-a-name"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        // An account tries ten names at once.
+        if at_once % 8 == 7 {
+            eve = guest(at).await;
+        }
+        assert_eq!(take(&eve, name).await, (status, key.to_owned()), "{name}");
+    }
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flood_of_frames_without_a_message_ends_the_connection() {
+    let room = Room::open(Store::Memory).await;
+    let at = room.address;
+    let table = table_for(at, &guest(at).await, 10).await;
+    for frame in [Message::Ping(vec![1; 100].into()), Message::Binary(vec![1; 100].into())] {
+        let mut flooding = try_line(STRANGER, at, table, "", "").await.expect("it connects");
+        let flood = async { while flooding.send(frame.clone()).await.is_ok() {} };
+        tokio::time::timeout(testkit::CEILING, flood).await.expect("the connection ends");
+    }
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_waiting_list_is_not_changed_without_end() {
+    let room = Room::open(Store::Memory).await;
+    let at = room.address;
+    let table = table_for(at, &guest(at).await, 10).await;
+    let mut eves = line(at, table, &guest(at).await).await;
+    let (since, mut waits, mut changes) = (Instant::now(), false, 0);
+    for number in 0..30 {
+        let on = number % 2 == 0;
+        say(&mut eves, json!({ "type": "wait", "id": number.to_string(), "on": on })).await;
+        let told = answer(&mut eves).await;
+        assert!(told["type"] == "accepted" || told["key"] == "too-frequent", "{told}");
+        // What is so already is accepted, and changes nothing.
+        if told["type"] == "accepted" && on != waits {
+            (waits, changes) = (on, changes + 1);
+        }
+    }
+    assert!((6..=7 + since.elapsed().as_secs() / 5).contains(&changes), "{changes} of 30");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn chat_reads_as_it_was_written() {
+    let room = Room::open(Store::Memory).await;
+    let at = room.address;
+    let ann = guest(at).await;
+    let table = table_for(at, &ann, 10).await;
+    let mut hers = line(at, table, &ann).await;
+    let text = "\u{202e}reversed\u{2066} on\u{2029}another line\u{7}";
+    say(&mut hers, json!({ "type": "chat", "text": text })).await;
+    let heard = loop {
+        let heard = hear(&mut hers).await;
+        if heard["type"] == "chat" {
+            break heard;
+        }
+    };
+    assert_eq!(heard["text"], "reversed onanother line");
     room.close().await;
 }

@@ -121,6 +121,16 @@ pub async fn ask_from(
     (status, cookie, serde_json::from_str(body).unwrap_or_else(|_| Value::from(body)))
 }
 
+/// The whole answer to a request as it was written, from 127.0.0.`from`.
+pub async fn raw_from(from: u8, address: SocketAddr, request: &str) -> String {
+    let mut stream = connect_from(from, address).await;
+    // A request may be refused before all of it is read.
+    let _ = stream.write_all(request.as_bytes()).await;
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer).await;
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
 /// A line to a table.
 pub async fn line(address: SocketAddr, table: u64, cookie: &str) -> Line {
     line_after(address, table, cookie, None).await
