@@ -23,4 +23,4 @@ pub mod rounds;
 pub mod script;
 pub mod trainer;
 
-pub use family::{hand, ohh, phh, pokerstars, record, replay, source, story, units};
+pub use family::{convert, hand, ohh, phh, pokerstars, record, replay, source, story, units};

@@ -12,7 +12,7 @@ pub(crate) mod pot_poker;
 mod three_card;
 mod twenty_one;
 
-pub use pot_poker::{hand, ohh, phh, pokerstars, record, replay, source, story, units};
+pub use pot_poker::{convert, hand, ohh, phh, pokerstars, record, replay, source, story, units};
 
 use families::AnyTable;
 use rulebook::borrowed::Borrowed;

@@ -164,7 +164,7 @@ impl Hand {
     /// Keeps the number of the hand: as a number where it can be one, else as a text.
     pub(crate) fn tell_number(&mut self, number: &str) {
         let figures = number.bytes().all(|byte| byte.is_ascii_digit()) && (1..=18).contains(&number.len());
-        let right = figures && !number.starts_with('0');
+        let right = figures && (number == "0" || !number.starts_with('0'));
         self.tell("hand", if right { number.to_owned() } else { quoted(number) });
     }
 

@@ -1,5 +1,6 @@
 //! Poker for a pot: scripted hands, and hand histories in the formats that other people's tools read.
 
+pub mod convert;
 mod floor;
 pub mod hand;
 pub mod ohh;

@@ -79,6 +79,8 @@ struct Recorder<'a> {
     antes: Vec<Cents>,
     blinds: Vec<Cents>,
     dead: Vec<Cents>,
+    /// Fees taken from the pot.
+    rake: Cents,
     /// The cards of each seat; of the board, cards that were dealt together.
     held: Vec<Vec<Card>>,
     /// Cards dealt since the last decision, by seat; the board is seat 0.
@@ -94,9 +96,7 @@ impl<'a> Recorder<'a> {
     fn new(plan: &'a Plan, events: &[Event], chips: impl Fn(Position) -> Cents) -> Recorder<'a> {
         let seats = seats(events);
         let count = seats.len();
-        // What does not make up the smallest chip stays out of the hand.
-        let playing = |chips: Cents| Cents(chips.0 - chips.0 % plan.betting.chip.0.max(1));
-        let stacks: Vec<Cents> = seats.iter().map(|at| playing(chips(*at))).collect();
+        let stacks: Vec<Cents> = seats.iter().map(|at| chips(*at)).collect();
         Recorder {
             plan,
             now: stacks.clone(),
@@ -104,6 +104,7 @@ impl<'a> Recorder<'a> {
             antes: vec![Cents::ZERO; count],
             blinds: vec![Cents::ZERO; count],
             dead: vec![Cents::ZERO; count],
+            rake: Cents::ZERO,
             held: vec![Vec::new(); count],
             dealt: vec![Cards::new(); count + 1],
             street: 0,
@@ -212,7 +213,8 @@ impl<'a> Recorder<'a> {
                 let seat = self.seat(position)?;
                 self.now[seat] += amount;
             }
-            PokerEvent::PotFeeTaken { .. } => return Err("a fee taken from the pot".to_owned()),
+            PokerEvent::PotFeeTaken { amount, .. } => self.rake += amount,
+            PokerEvent::PotFeeReturned { amount } => self.rake -= amount,
             _ => {}
         }
         Ok(())
@@ -229,7 +231,8 @@ impl<'a> Recorder<'a> {
         let seat = self.seat(position)?;
         self.now[seat] -= live + dead;
         if dropped {
-            return Err("a blind that is the fee".to_owned());
+            // A blind that is the fee is a bet like any other, and is taken out of the pot.
+            self.rake += live;
         }
         match post {
             Posted::Ante => self.antes[seat] += dead,
@@ -333,7 +336,7 @@ impl<'a> Recorder<'a> {
             actions: self.actions,
             finishing: Some(self.now),
             winnings: None,
-            rake: None,
+            rake: Some(self.rake).filter(|rake| *rake > Cents::ZERO),
             second_board: Cards::new(),
             players: Vec::new(),
             chip: Cents(USUAL_PARTS),

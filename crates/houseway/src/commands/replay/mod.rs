@@ -6,11 +6,12 @@ mod report;
 
 use std::io::{self, BufWriter, Write};
 
+use histories::convert::{self, Target};
 use histories::hand::Hand;
 use histories::phh::Fault;
-use histories::replay::{Ending, Replayed, Replayer, Verdict};
+use histories::replay::{Ending, Replayed, Replayer};
 use histories::source::{Piece, pieces};
-use histories::{ohh, phh, pokerstars, rounds};
+use histories::{phh, pokerstars, rounds};
 use rulebook::book::Book;
 use table::Event;
 
@@ -156,34 +157,17 @@ impl<W: Write> Run<'_, W> {
             complain(&format!("{name}: not written: the format has pots, and who wins them is not known"));
             return Ok(Ok(()));
         }
-        let text = if format == Format::Ohh {
-            ohh::write(hand, replayed, &self.events)
-        } else {
-            pokerstars::write(hand, replayed, &self.events)
+        let target = if format == Format::Ohh { Target::Ohh } else { Target::PokerStars };
+        let text = match convert::write(&mut self.replayer, target, hand, replayed, &self.events) {
+            Ok(text) => text,
+            Err(unwritten) => return Ok(Err(format!("not written: {unwritten}"))),
         };
-        if let Err(found) = self.reads_back(&text) {
-            let format = if format == Format::Ohh { "Open Hand History" } else { "PokerStars text" };
-            return Ok(Err(format!(
-                "{format} has no words for this hand, and it is not written; read again: {found}"
-            )));
-        }
         let unsaid = if format == Format::Ohh { Vec::new() } else { pokerstars::unsaid(hand) };
         if !unsaid.is_empty() {
             complain(&format!("{name}: PokerStars text cannot hold {}", unsaid.join(", ")));
         }
         self.written += 1;
         self.out.write_all(text.as_bytes()).map(Ok)
-    }
-
-    /// Whether what was written is the hand again for a reader: it is read, played and settles; else what is found instead.
-    fn reads_back(&mut self, text: &str) -> Result<(), String> {
-        let piece = pieces(text.as_bytes()).next().ok_or("no hand")?.map_err(|error| error.to_string())?;
-        let hand = piece.hand().map_err(|fault| fault.reason)?;
-        let replayed = self.replayer.replay(&hand, &mut ()).map_err(|problem| problem.to_string())?;
-        match replayed.verdict(&hand) {
-            Verdict::Otherwise(_) => Err("the hand settles otherwise".to_owned()),
-            _ => Ok(()),
-        }
     }
 
     /// Several hands of PHH are numbered tables of one file.

@@ -49,6 +49,7 @@ pub(super) fn won(
             }
         }
     }
-    let nothing = won.iter().all(|won| *won == Cents::ZERO);
+    // A rake may take the whole pot.
+    let nothing = rake == Cents::ZERO && won.iter().all(|won| *won == Cents::ZERO);
     Ok((!nothing).then_some(Won { won, rake }))
 }

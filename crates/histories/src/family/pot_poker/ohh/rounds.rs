@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
             },
             counting,
             stud,
-            flop: !stud && kind != "Draw",
+            flop: !stud && kind != "Draw" && !deals_later(value),
             ours: value.get("_blinds").is_some(),
             big_blind,
             small_blind: amount("small_blind_amount")?,
@@ -323,6 +323,14 @@ impl<'a> Reader<'a> {
         let deals: Vec<Action> = deals.collect();
         self.actions.splice(0..0, deals);
     }
+}
+
+/// Whether a hand of our own deals cards to players on later streets as well.
+fn deals_later(value: &Value) -> bool {
+    let rounds = value.get("rounds").and_then(Value::as_array).into_iter().flatten().skip(1);
+    let actions = rounds.filter_map(|round| round.get("actions")?.as_array()).flatten();
+    let mut kinds = actions.filter_map(|action| action.get("action")?.as_str());
+    value.get("_listing").is_some() && kinds.any(|kind| kind == "Dealt Cards")
 }
 
 /// The actions in the order of their numbers, where every one has a number of its own.

@@ -170,6 +170,7 @@ fn card_text(card: Option<Card>) -> String {
 fn rounds(hand: &Hand, plan: &Plan, lines: &[Line]) -> Value {
     let mut rounds = vec![Round::new(hand, street_name(plan, 0))];
     let flop = plan.cards.streets.iter().any(|street| street.board > 0);
+    let at_once = flop && plan.cards.streets.iter().skip(1).all(|street| street.deal.is_empty());
     for line in lines {
         match &line.told {
             Told::Street { number: 0 } => continue,
@@ -181,7 +182,7 @@ fn rounds(hand: &Hand, plan: &Plan, lines: &[Line]) -> Value {
         match &line.told {
             Told::Board(cards) => round.cards.extend(cards.iter().map(ToString::to_string)),
             // Cards that nobody saw are left out where the specification has no word for them.
-            Told::Dealt(cards) if flop && cards.iter().any(Option::is_none) => {}
+            Told::Dealt(cards) if at_once && cards.iter().any(Option::is_none) => {}
             told => tell(round, line, told),
         }
     }

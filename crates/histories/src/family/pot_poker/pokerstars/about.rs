@@ -1,5 +1,6 @@
 //! What the first lines say beside the play, in the words of PHH.
 
+use super::NO_NUMBER;
 use super::head::{Head, Table};
 use super::seats::Player;
 use crate::hand::Hand;
@@ -14,7 +15,7 @@ pub(super) fn names(players: &[Player<'_>]) -> Vec<String> {
 
 /// Tells a hand what its head and its table say.
 pub(super) fn tell(hand: &mut Hand, head: &Head, table: &Table, players: &[Player<'_>]) {
-    if !head.number.trim_start_matches('0').is_empty() {
+    if head.number != NO_NUMBER {
         hand.tell_number(&head.number);
     }
     if let Some([year, month, day]) = head.date {

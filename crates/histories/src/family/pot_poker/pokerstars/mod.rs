@@ -11,11 +11,15 @@ mod summary;
 mod write;
 
 use crate::hand::{Hand, Step, antes_matched};
+use families::pot_poker::Plan;
 pub(crate) use languages::is_head as is_foreign_head;
 use memchr::memchr;
 use money::Cents;
 pub(crate) use read::line_of;
 pub use write::write;
+
+/// Stands for the number of a hand that has none: the format wants one, and a hand may have the number 0.
+const NO_NUMBER: &str = "00";
 
 /// Whether a line is the first of a hand.
 pub(crate) fn is_head(line: &str) -> bool {
@@ -48,6 +52,12 @@ pub(crate) fn head_at(line: &str) -> Option<usize> {
 /// Reads one hand.
 pub fn read_one(text: &str) -> Result<Hand, crate::phh::Fault> {
     read::Reader::read(text)
+}
+
+/// What keeps PokerStars text from telling a hand of a game, if anything does.
+pub fn lacks(plan: &Plan) -> Option<String> {
+    let unnamed = names::of_plan(plan).is_none();
+    unnamed.then(|| format!("PokerStars text has no name for the game of {}", plan.listing))
 }
 
 /// What a hand has that PokerStars text cannot hold, by the names of PHH.

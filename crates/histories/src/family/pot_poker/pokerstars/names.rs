@@ -1,5 +1,8 @@
 //! The names that PokerStars text has for games, limits, currencies and levels.
 
+use families::pot_poker::Plan;
+use rulebook::family::pot_poker::showdown::Division;
+
 /// A game by its name and its listing.
 const GAMES: [(&str, &str); 19] = [
     // Longer names first: some begin with others.
@@ -107,24 +110,26 @@ pub(super) fn limit_before(text: &str) -> Option<&'static str> {
     limit(found).ok()
 }
 
-/// The name of a listing; others go by the name of their listing.
-pub(super) fn of_listing(listing: &str) -> String {
-    match GAMES.iter().find(|(_, held)| *held == listing) {
-        Some((name, _)) => (*name).to_owned(),
-        None => by_words(listing.split('/').next_back().unwrap_or(listing)),
-    }
-}
+/// Games of rooms that sites know under another name.
+const ALIASES: [(&str, &str); 4] = [
+    ("big-o-high-low", "five-card-omaha-high-low"),
+    ("big-o", "five-card-omaha"),
+    ("holdem", "texas-holdem"),
+    ("no-limit-holdem", "texas-holdem"),
+];
 
-/// `crazy-pineapple-high-low` as `Crazy Pineapple Hi/Lo`.
-fn by_words(name: &str) -> String {
-    let name =
-        name.replace("high-low", "hi/lo").replace("texas-holdem", "hold'em").replace("holdem", "hold'em");
-    let word = |word: &str| {
-        let mut letters = word.chars();
-        let first = letters.next().map(|first| first.to_ascii_uppercase());
-        first.into_iter().chain(letters).collect::<String>()
-    };
-    name.split('-').map(word).collect::<Vec<_>>().join(" ").replace("Hi/lo", "Hi/Lo")
+/// The name of a listing's game; `None` for a game that the sites do not deal.
+pub(super) fn of_plan(plan: &Plan) -> Option<&'static str> {
+    let game = |listing: &str| listing.split('/').next_back().unwrap_or_default().to_owned();
+    // A room may have several tables of a game: `texas-holdem-3-6`.
+    let slug = game(&plan.listing);
+    let slug = slug.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-');
+    let slug = ALIASES.iter().find(|(alias, _)| *alias == slug).map_or(slug, |(_, known)| known);
+    // A room's Omaha may be high-low without saying so.
+    let split = matches!(plan.showdown.division, Division::HighLow | Division::HighLowQualified);
+    let divided = if split && !slug.ends_with("high-low") { "-high-low" } else { "" };
+    let slug = format!("{slug}{divided}");
+    GAMES.iter().find(|(_, held)| game(held) == slug).map(|(name, _)| *name)
 }
 
 /// The symbols of currencies.

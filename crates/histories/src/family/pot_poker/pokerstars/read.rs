@@ -36,8 +36,9 @@ pub(super) struct Reader<'a> {
     pub(super) actions: Vec<Action>,
     pub(super) aside: Vec<String>,
     pub(super) ended: bool,
-    /// Whether the small blind has been posted.
+    /// Which blinds have been posted.
     small_posted: bool,
+    big_posted: bool,
     /// Whether a bet that nobody met was given back.
     returned: bool,
 }
@@ -161,6 +162,7 @@ impl<'a> Reader<'a> {
             aside: Vec::new(),
             ended: false,
             small_posted: false,
+            big_posted: false,
             returned: false,
         })
     }
@@ -310,7 +312,7 @@ impl<'a> Reader<'a> {
 
     fn brings_in(&mut self, at: usize, forced: Cents) -> Step {
         self.add(at, forced);
-        if forced >= self.stakes.small_bet && self.put[at] < self.players[at].stack {
+        if forced > self.stakes.small_bet && self.put[at] < self.players[at].stack {
             return Step::RaiseTo(forced);
         }
         self.stakes.bring_in = Some(forced);
@@ -348,7 +350,7 @@ impl<'a> Reader<'a> {
                 return Ok(());
             }
             "small blind" => stakes.blinds[at] += whole(small),
-            "big blind" if stakes.blinds.iter().any(|blind| *blind >= big) => stakes.blinds[at] -= added,
+            "big blind" if std::mem::replace(&mut self.big_posted, true) => stakes.blinds[at] -= added,
             "big blind" | "button blind" => stakes.blinds[at] += whole(big),
             "straddle" | "button straddle" => stakes.blinds[at] += whole(Cents(big.0 * 2)),
             "" => stakes.blinds[at] -= added,
@@ -420,10 +422,9 @@ impl<'a> Reader<'a> {
             // Nobody posted it; a quarter of the bet is usual.
             stakes.bring_in = Some(Cents((stakes.small_bet.0 / 4).max(1)));
         }
-        let money = self.head.currency.is_some();
-        let parts = |amount: &Cents| amount.0 % USUAL_PARTS != 0;
-        let fine =
-            money || self.players.iter().any(|player| parts(&player.stack)) || self.put.iter().any(parts);
+        // A stack may hold less than the smallest chip that plays.
+        let amounts: Vec<Cents> = self.put.iter().chain(&self.won).chain(&self.rake).copied().collect();
+        let smallest = if self.head.currency.is_some() { Cents(1) } else { smallest_chip(&amounts) };
         let mut hand = Hand {
             game: self.head.game(),
             stakes,
@@ -435,13 +436,20 @@ impl<'a> Reader<'a> {
             second_board: self.deals.second_board(),
             players: about::names(&self.players),
             chip: Cents(USUAL_PARTS),
-            smallest: Cents(if fine { 1 } else { USUAL_PARTS }),
+            smallest,
             about: Vec::new(),
             aside: self.aside,
         };
         about::tell(&mut hand, &self.head, &self.table, &self.players);
         Ok(hand)
     }
+}
+
+/// The smallest chip of a game for chips: the largest usual one that makes up all amounts.
+fn smallest_chip(amounts: &[Cents]) -> Cents {
+    let usual = [USUAL_PARTS, 50, 25, 10, 5];
+    let fits = |chip: &i64| amounts.iter().all(|amount| amount.0 % chip == 0);
+    Cents(usual.into_iter().find(fits).unwrap_or(1))
 }
 
 /// Adds cards with spaces between them; one that nobody saw is left out or `?`.

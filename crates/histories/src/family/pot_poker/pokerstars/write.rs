@@ -7,7 +7,7 @@ use money::Cents;
 use rulebook::family::pot_poker::betting::StructureKind;
 use table::Event;
 
-use super::names;
+use super::{NO_NUMBER, names};
 use crate::hand::{Cards, Hand};
 use crate::replay::Replayed;
 use crate::story::{Line, Told, story};
@@ -133,9 +133,9 @@ impl<'a> Page<'a> {
 
     fn first_line(&self) -> String {
         let hand = self.hand;
-        let number = hand.text("hand").unwrap_or("0");
-        let game =
-            format!("{} {}", names::of_listing(&hand.game.listing), limit_name(self.plan.betting.kind));
+        let number = hand.text("hand").unwrap_or(NO_NUMBER);
+        let name = names::of_plan(self.plan).unwrap_or(&hand.game.listing);
+        let game = format!("{name} {}", limit_name(self.plan.betting.kind));
         let (small, big) = stakes(hand);
         let (small, big) = (self.with_cents(small), self.with_cents(big));
         let date = |key: &str, usual: i64| hand.number(key).unwrap_or(usual);
@@ -235,6 +235,13 @@ impl<'a> Page<'a> {
             Posted::BringIn if self.hand.stakes.bring_in.is_some_and(|forced| live > forced) => "bets",
             Posted::BringIn => "brings in for",
             Posted::Blind(_) if smaller == 0 && blinds.iter().any(|blind| *blind > own) => {
+                "posts small blind"
+            }
+            // Where both blinds are the same the first one is the small blind.
+            Posted::Blind(_)
+                if blinds.iter().take(usize::from(seat) - 1).all(|other| *other != own)
+                    && blinds.iter().skip(usize::from(seat)).any(|other| *other == own) =>
+            {
                 "posts small blind"
             }
             Posted::Blind(_) if smaller > 1 => "posts straddle",

@@ -18,7 +18,7 @@ use rulebook::listing::Listing;
 use table::terms::{GivenStakes, Terms};
 use table::{DealEvent, Event, Position, Sink};
 
-use crate::hand::{Game, Hand};
+use crate::hand::{Game, Hand, Step};
 use outcome::Watch;
 pub use outcome::{Award, Difference, Ending, Replayed, Verdict};
 use playing::{Playing, Stop};
@@ -74,15 +74,20 @@ impl Plans {
                 && plan.betting.chip == hand.smallest
                 && plan.forced.given.as_ref() == Some(&hand.stakes)
         };
-        if let Some(plan) = self.last.as_ref().filter(same) {
+        let option = hand.stakes.bring_in.is_some() && has_bring_in_option(hand);
+        if let Some(plan) = self.last.as_ref().filter(same).filter(|_| !option) {
             return plan.clone();
         }
         let (seats, stakes) = (hand.seats(), hand.stakes.clone());
-        let plan = Arc::new(match hand.game.stakes {
+        let mut plan = match hand.game.stakes {
             Some(_) => self.pattern.seated(seats, stakes, hand.smallest),
             None => self.pattern.given(seats, stakes, hand.smallest),
-        });
-        self.last.insert(plan).clone()
+        };
+        if let Some(bring_in) = plan.forced.bring_in.as_mut().filter(|_| option) {
+            (bring_in.may_raise, bring_in.is_action) = (true, false);
+            return Arc::new(plan);
+        }
+        self.last.insert(Arc::new(plan)).clone()
     }
 }
 
@@ -156,6 +161,15 @@ impl<'a> Replayer<'a> {
         terms.offered.push(OPEN_PAIR.to_owned());
         Plan::new(&listing, &terms).map_err(|wrong| wrong.join("; "))
     }
+}
+
+/// Whether the player with the bring-in checks or raises when others have only called it, as some rooms have it.
+fn has_bring_in_option(hand: &Hand) -> bool {
+    let third = hand.actions.iter().skip_while(|action| action.step.is_deal());
+    let mut third = third.take_while(|action| !action.step.is_deal());
+    let Some(first) = third.find(|action| action.step.is_decision()) else { return false };
+    let answer = third.find(|action| action.seat == first.seat || matches!(action.step, Step::RaiseTo(_)));
+    first.step == Step::BringIn && answer.is_some_and(|action| action.seat == first.seat)
 }
 
 /// Stakes by which a plan is made once for many hands: only which limit holds on which street counts.

@@ -118,21 +118,28 @@ impl Replayed {
         }
     }
 
-    /// What was taken out of the pots, where that is all the difference: only those who won have less, and together
-    /// as much less as the history says. One that does not say may have taken a tenth.
+    /// What was taken out of the pots, where that explains every difference: only winners have less. A rake that is taken before
+    /// a pot is divided moves odd chips, so with a known rake shared pots may differ by those.
     fn taken(&self, hand: &Hand, differences: &[Difference]) -> Option<Cents> {
         let won = self.won();
-        let less = |one: &Difference| {
-            let gap = one.played - one.recorded;
-            (gap > Cents::ZERO && gap <= won[usize::from(one.seat) - 1]).then_some(gap)
-        };
-        let taken: Cents = differences.iter().map(less).sum::<Option<Cents>>()?;
         let pots: Cents = won.iter().copied().sum();
-        let right = match hand.rake {
-            Some(rake) => taken == rake,
-            None => taken.0 * 10 <= pots.0,
+        let taken: Cents = differences.iter().map(|one| one.played - one.recorded).sum();
+        let odd = if hand.rake.is_some() { self.odd_chips(hand) } else { Cents::ZERO };
+        let right = |one: &Difference| {
+            let gap = one.played - one.recorded;
+            let most = won[usize::from(one.seat) - 1];
+            most > Cents::ZERO && gap <= most && gap + odd > Cents::ZERO
         };
-        right.then_some(taken)
+        let known = hand.rake.map_or(taken.0 * 10 <= pots.0, |rake| taken == rake);
+        (taken > Cents::ZERO && known && differences.iter().all(right)).then_some(taken)
+    }
+
+    /// The most that can go to another winner because pots were divided after a rake: in each pot a chip for every winner.
+    fn odd_chips(&self, hand: &Hand) -> Cents {
+        let mut winners = [0i64; 256];
+        self.awards.iter().for_each(|award| winners[usize::from(award.pot)] += 1);
+        let shared: i64 = winners.into_iter().filter(|count| *count > 1).sum();
+        Cents(shared * hand.smallest.0)
     }
 }
 

@@ -13,7 +13,7 @@ use table::{
 
 use super::deal::Dealt;
 use super::outcome::Ending;
-use super::stock::Stock;
+use super::stock::{Faces, Stock};
 use super::{Problem, problem};
 use crate::hand::{Action, Cards, Hand, Step};
 use crate::units::ENDLESS;
@@ -153,8 +153,8 @@ impl<'a> Playing<'a> {
 
     fn load(&mut self, request: Request, sink: &mut impl Sink) -> Result<(), Problem> {
         let faces = match request {
-            Request::Reshuffle { faces, .. } => faces,
-            _ => self.table.plan().hall.pack.faces,
+            Request::Reshuffle { faces, twice } => Faces { once: faces, twice },
+            _ => Faces::of_deck(self.table.plan()),
         };
         let mut cards: ArrayVec<Card, 64> = ArrayVec::new();
         self.stock.bring(faces, &mut cards).map_err(Problem::whole)?;

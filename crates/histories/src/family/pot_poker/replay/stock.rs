@@ -33,6 +33,49 @@ struct Dealt {
 
 type Slots = ArrayVec<Slot, 40>;
 
+/// Cards of a deck as bits by card index; a deck with two jokers has one face twice.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Faces {
+    pub(super) once: u64,
+    pub(super) twice: u64,
+}
+
+impl Faces {
+    /// The whole deck of a plan.
+    pub(super) fn of_deck(plan: &Plan) -> Faces {
+        let pack = &plan.hall.pack;
+        let once = pack.faces;
+        // Few decks have a card twice: only these are looked through.
+        let double = pack.deck.size() > once.count_ones() as usize;
+        Faces { once, twice: if double { 1 << Card::JOKER.index() } else { 0 } }
+    }
+
+    const fn count(self) -> usize {
+        (self.once.count_ones() + self.twice.count_ones()) as usize
+    }
+
+    const fn has(self, card: Card) -> bool {
+        self.once >> card.index() & 1 == 1
+    }
+
+    /// Takes one of a face out; false where none is left.
+    fn take(&mut self, card: Card) -> bool {
+        let bit = 1 << card.index();
+        let held = self.has(card);
+        if self.twice & bit != 0 {
+            self.twice &= !bit;
+        } else {
+            self.once &= !bit;
+        }
+        held
+    }
+
+    fn cards(self) -> impl Iterator<Item = Card> {
+        let of = |bits: u64| (0..64).filter(move |at| bits >> at & 1 == 1).filter_map(Card::from_index);
+        of(self.once).chain(of(self.twice))
+    }
+}
+
 /// The cards of a hand history in the order of the deal.
 #[derive(Debug, Default)]
 pub(super) struct Stock {
@@ -280,28 +323,24 @@ impl Stock {
     }
 
     /// The next stock, of all these cards.
-    pub(super) fn bring(&mut self, faces: u64, into: &mut ArrayVec<Card, 64>) -> Result<(), String> {
+    pub(super) fn bring(&mut self, faces: Faces, into: &mut ArrayVec<Card, 64>) -> Result<(), String> {
         into.clear();
-        let size = faces.count_ones() as usize;
-        let end = (self.brought + size).min(self.wanted.len());
+        let end = (self.brought + faces.count()).min(self.wanted.len());
+        // What stands for an unseen card is named nowhere, as long as there are such cards.
         let mut free = faces;
-        let mut named = 0u64;
         for wanted in &self.wanted[self.brought..end] {
             if let Wanted::Slot(slot) = wanted
                 && let Some(card) = self.dealt[usize::from(*slot)].card
+                && !free.take(card)
             {
-                let bit = 1 << card.index();
-                if named & bit != 0 {
-                    return Err(format!("{card} is dealt twice"));
-                }
-                if faces & bit == 0 {
-                    return Err(format!("{card} is not in the stock"));
-                }
-                named |= bit;
+                let wrong = match faces.has(card) {
+                    true if faces.twice >> card.index() & 1 == 1 => "is dealt three times",
+                    true => "is dealt twice",
+                    false => "is not in the deck",
+                };
+                return Err(format!("{card} {wrong}"));
             }
         }
-        // What stands for an unseen card is named nowhere, as long as there are such cards.
-        free &= !named;
         for at in self.brought..end {
             let card = match self.wanted[at] {
                 Wanted::Slot(slot) => self.fill(usize::from(slot), &mut free),
@@ -309,16 +348,12 @@ impl Stock {
             };
             into.push(card.ok_or("there are not so many cards")?);
         }
-        for index in 0..64 {
-            if free >> index & 1 == 1 {
-                into.extend(Card::from_index(index));
-            }
-        }
+        into.extend(free.cards());
         self.brought = end;
         Ok(())
     }
 
-    fn fill(&mut self, slot: usize, free: &mut u64) -> Option<Card> {
+    fn fill(&mut self, slot: usize, free: &mut Faces) -> Option<Card> {
         let Dealt { card, high } = self.dealt[slot];
         if card.is_some() {
             return card;
@@ -328,9 +363,9 @@ impl Stock {
         card
     }
 
-    fn any_of(&self, high: Option<bool>, free: &mut u64) -> Option<Card> {
-        let unnamed = *free & !self.named;
-        let from = if unnamed == 0 { *free } else { unnamed };
+    fn any_of(&self, high: Option<bool>, free: &mut Faces) -> Option<Card> {
+        let unnamed = free.once & !self.named;
+        let from = if unnamed == 0 { free.once } else { unnamed };
         if from == 0 {
             return None;
         }
@@ -344,8 +379,9 @@ impl Stock {
             }
             None => from.trailing_zeros(),
         };
-        *free &= !(1 << index);
-        Card::from_index(index as u8)
+        let card = Card::from_index(index as u8)?;
+        free.take(card);
+        Some(card)
     }
 
     /// The cards that a change throws away.
