@@ -3,9 +3,12 @@
 use std::collections::BTreeSet;
 
 use cards::Card;
+use histories::convert::{self, Target};
 use histories::hand::{Cards, Hand, Step};
+use histories::phh;
 use histories::replay::Replayer;
-use histories::{ohh, phh, pokerstars};
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
 use rulebook::book::Book;
 use table::{DealEvent, Event, EventSeen, Position, Seen};
 
@@ -18,17 +21,17 @@ pub(super) fn text(book: &Book, round: &Round, form: Form) -> Result<String, Str
     }
     let table = &round.live.table;
     let mut hand = histories::record::of_table(table, &round.events, |at| chips(round, at))?;
-    hide(&mut hand, &seen(round));
-    name(&mut hand, round);
+    let seats = histories::record::seats(&round.events);
+    hide(&mut hand, &seats, &seen(round));
+    name(&mut hand, &seats, round);
     if form == Form::Phh {
         return Ok(phh::write(&hand) + "\n");
     }
     let mut events: Vec<Event> = Vec::new();
-    let replayed = Replayer::new(book).replay(&hand, &mut events).map_err(|problem| problem.to_string())?;
-    Ok(match form {
-        Form::Ohh => ohh::value(&hand, &replayed, &events).to_string() + "\n",
-        _ => pokerstars::write(&hand, &replayed, &events) + "\n",
-    })
+    let mut replayer = Replayer::new(book);
+    let replayed = replayer.replay(&hand, &mut events).map_err(|problem| problem.to_string())?;
+    let target = if form == Form::Ohh { Target::Ohh } else { Target::PokerStars };
+    convert::write(&mut replayer, target, &hand, &replayed, &events).map_err(|unwritten| unwritten.reason)
 }
 
 /// The chips at a seat before the round.
@@ -38,17 +41,21 @@ fn chips(round: &Round, at: Position) -> money::Cents {
     person.map_or(money::Cents::ZERO, |person| table.chips(person))
 }
 
-/// The faces that the eye saw; in these games each is there once.
-fn seen(round: &Round) -> BTreeSet<Card> {
-    let mut seen = BTreeSet::new();
+/// The cards that the viewer saw, by seat; those of the board have none.
+type SeenCards = BTreeSet<(Option<Position>, Card)>;
+
+fn seen(round: &Round) -> SeenCards {
+    let mut seen = SeenCards::new();
     round.each(|table, event| {
-        let faces = table.hands_seen(round.eye).into_iter().flat_map(|hand| hand.cards);
-        seen.extend(faces.filter_map(Seen::card));
+        for hand in table.hands_seen(round.eye) {
+            let at = hand.place.position();
+            seen.extend(hand.cards.into_iter().filter_map(Seen::card).map(|card| (at, card)));
+        }
         if let EventSeen::Whole(Event::Deal(event)) = table.event_seen(event, round.eye) {
             match event {
-                DealEvent::Dealt { card, .. } => seen.extend([card]),
+                DealEvent::Dealt { place, card, .. } => seen.extend([(place.position(), card)]),
                 DealEvent::BoardDealt { cards, count, .. } => {
-                    seen.extend(cards.into_iter().take(usize::from(count)));
+                    seen.extend(cards.into_iter().take(usize::from(count)).map(|card| (None, card)));
                 }
                 _ => {}
             }
@@ -58,29 +65,29 @@ fn seen(round: &Round) -> BTreeSet<Card> {
 }
 
 /// Turns over what was not seen.
-fn hide(hand: &mut Hand, seen: &BTreeSet<Card>) {
-    let hide = |cards: &mut Cards| {
-        for card in cards.iter_mut().filter(|card| card.is_some_and(|card| !seen.contains(&card))) {
+fn hide(hand: &mut Hand, seats: &[Position], seen: &SeenCards) {
+    let hide = |at: Option<Position>, cards: &mut Cards| {
+        for card in cards.iter_mut().filter(|card| card.is_some_and(|card| !seen.contains(&(at, card)))) {
             *card = None;
         }
     };
     for action in &mut hand.actions {
+        let at = usize::from(action.seat).checked_sub(1).map(|at| seats[at]);
         match &mut action.step {
             Step::Deal(cards)
             | Step::Board(cards)
             | Step::Show(cards)
             | Step::PlayBoard(cards)
             | Step::TurnUp(cards)
-            | Step::Change(cards) => hide(cards),
+            | Step::Change(cards) => hide(at, cards),
             _ => {}
         }
     }
-    hide(&mut hand.second_board);
+    hide(None, &mut hand.second_board);
 }
 
-/// Says who played, and where the hand comes from.
-fn name(hand: &mut Hand, round: &Round) {
-    let seats = histories::record::seats(&round.events);
+/// Adds who sat where, when it was played, and at which table.
+fn name(hand: &mut Hand, seats: &[Position], round: &Round) {
     let table = &round.live.table;
     let called = |at: &Position| {
         let person = table.open_hall().and_then(|hall| hall.seating.person(*at));
@@ -90,4 +97,19 @@ fn name(hand: &mut Hand, round: &Round) {
     hand.players = seats.iter().map(called).collect();
     hand.tell("hand", (u64::from(round.live.number.0) << 32 | u64::from(round.number)).to_string());
     hand.tell("table", format!("\"Houseway {}\"", round.live.number));
+    let numbers: Vec<String> = seats.iter().map(|at| at.0.to_string()).collect();
+    hand.tell("seats", format!("[{}]", numbers.join(", ")));
+    if let Some(poker) = table.pot_poker() {
+        hand.tell("seat_count", poker.plan().hall.positions.to_string());
+    }
+    tell_moment(hand, TimeZone::UTC.to_datetime(round.at.timestamp()));
+}
+
+/// Adds when the hand was played, in UTC to the second.
+fn tell_moment(hand: &mut Hand, at: DateTime) {
+    hand.tell("year", at.year().to_string());
+    hand.tell("month", at.month().to_string());
+    hand.tell("day", at.day().to_string());
+    hand.tell("time", at.strftime("%H:%M:%S").to_string());
+    hand.tell("time_zone_abbreviation", "\"UTC\"");
 }

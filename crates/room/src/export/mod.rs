@@ -107,7 +107,10 @@ impl Exporter<'_> {
                 match self.text(round, wanted, form) {
                     Ok(text) => {
                         told.rounds += 1;
-                        done = out(&text);
+                        // A PHH file of several hands numbers them.
+                        let several = form == Form::Phh && wanted.round.is_none();
+                        let head = if several { format!("[{}]\n", told.rounds) } else { String::new() };
+                        done = out(&(head + &text));
                     }
                     Err(why) => *told.left_out.entry(why).or_default() += 1,
                 }

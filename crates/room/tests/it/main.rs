@@ -7,6 +7,7 @@ mod clock_jumps;
 mod contract;
 mod corrected;
 mod counted;
+mod evenings;
 mod exports;
 mod fees;
 mod floor;
