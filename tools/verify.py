@@ -1,17 +1,31 @@
 #!/usr/bin/env python3
-"""Verifies a file of proofs (`houseway export --form proofs`, or `/api/tables/N/rounds/R/proofs`) without Houseway.
+"""Verifies files of proofs (`houseway export --form proofs`, or `/api/tables/N/rounds/R/proofs`) without Houseway.
 
     tools/verify.py FILE
 
-Each card that the file proves is followed from its leaf to the root that was told before the deal. Where the seed is given
-too, the whole stock is shuffled again from it: the seed is the one that was promised, the salt is in it, the order is the
-one that the root commits to. docs/security.md says what is proved by that, and what is not.
+FILE has one file of proofs, or one on each line. Each card that it proves is followed from its leaf to the root that the table
+told before the deal. With the seed the whole deck is shuffled again: the seed is the promised one, the salt is in it, and the
+order is the one that the root commits to. A file that proves no card, lacks a root or a promise, or has anything of another
+type than the format says does not hold. Exit code 0: everything holds; 1: something does not.
+
+The root comes from the file: compare it with the one that your table told. docs/security.md says what is proved, and what is
+not: the host knows the seed, and an accomplice who adds salt last can choose among decks.
 """
 
 import hashlib
 import json
+import re
 import struct
 import sys
+
+DIGEST = re.compile("[0-9a-f]{64}")
+CARD = re.compile("[0-9A-Za-z-]{2,3}")
+# The place of a card is digested in two bytes.
+MOST_CARDS = 1 << 16
+
+
+class Fault(Exception):
+    """Why a file of proofs does not hold."""
 
 
 def digest(*parts):
@@ -23,9 +37,8 @@ def leaf(place, card, nonce):
 
 
 def root_of_proof(proof):
-    held = leaf(proof["place"], proof["card"], bytes.fromhex(proof["nonce"]))
+    held = leaf(proof["place"], proof["card"], proof["nonce"])
     for up, beside in enumerate(proof["path"]):
-        beside = bytes.fromhex(beside)
         left, right = (held, beside) if proof["place"] >> up & 1 == 0 else (beside, held)
         held = digest(b"\x01", left, right)
     return held
@@ -98,52 +111,162 @@ def shuffled(seed, cards):
     return cards
 
 
-def check_stock(stock):
-    """What is wrong with a stock, and how many cards of it are proved."""
-    root = bytes.fromhex(stock["root"])
-    for proof in stock["proofs"]:
+def take(holder, name, kind, where):
+    """A field that has to be there, of a type. (In Python, `True` is a number.)"""
+    value = holder.get(name)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        wanted = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}[kind]
+        raise Fault(f"{where}{name} must be {wanted}; it is {json.dumps(value)[:60]}")
+    return value
+
+
+def take_number(holder, name, least, most, where):
+    number = take(holder, name, int, where)
+    if not least <= number <= most:
+        raise Fault(f"{where}{name} must be {least} to {most}; it is {number}")
+    return number
+
+
+def as_digest(value, where):
+    if not isinstance(value, str) or not DIGEST.fullmatch(value):
+        raise Fault(f"{where} must be a digest of 64 figures (0-9, a-f); it is {json.dumps(value)[:60]}")
+    return bytes.fromhex(value)
+
+
+def as_told(stock, name):
+    """A digest that the table told before the deal."""
+    told = as_digest(stock.get(name), name)
+    if not any(told):
+        raise Fault(f"{name} must be a digest; it is all zeros")
+    return told
+
+
+def as_card(value, where):
+    if not isinstance(value, str) or not CARD.fullmatch(value):
+        raise Fault(f"{where} must be a card such as \"Td\"; it is {json.dumps(value)[:60]}")
+    return value
+
+
+def objects(holder, name, where):
+    """A list of objects, each with what it is called in a fault."""
+    for at, one in enumerate(take(holder, name, list, where)):
+        if not isinstance(one, dict):
+            raise Fault(f"{where}{name}[{at}] must be an object; it is {json.dumps(one)[:60]}")
+        yield f"{where}{name}[{at}].", one
+
+
+def check_proof(proof, size, where):
+    """A proof as the format has it, with digests as bytes."""
+    place = take_number(proof, "place", 0, size - 1, where)
+    path = take(proof, "path", list, where)
+    depth = (size - 1).bit_length()
+    if len(path) != depth:
+        raise Fault(f"{where}path must have {depth} digests for {size} cards; it has {len(path)}")
+    return {
+        "place": place,
+        "card": as_card(proof.get("card"), f"{where}card"),
+        "nonce": as_digest(proof.get("nonce"), f"{where}nonce"),
+        "path": [as_digest(beside, f"{where}path[{up}]") for up, beside in enumerate(path)],
+    }
+
+
+def check_proofs(stock, root, size):
+    """Each proof leads to the root, from a place of its own."""
+    proofs = [check_proof(proof, size, where) for where, proof in objects(stock, "proofs", "")]
+    if not proofs:
+        raise Fault("no card is proved")
+    for proof in proofs:
         if root_of_proof(proof) != root:
-            return f"the proof of {proof['card']} at place {proof['place']} leads elsewhere", 0
-    seed = stock.get("seed")
-    if seed is None:
-        return None, len(stock["proofs"])
-    seed = bytes.fromhex(seed)
-    promise = stock.get("promise")
-    if promise is not None and digest(b"houseway promise 1", seed) != bytes.fromhex(promise):
-        return "the seed is not the one that was promised", 0
-    whole = salted(seed, [salt["text"] for salt in stock["salts"]])
-    cards = shuffled(whole, stock["pack"])
+            raise Fault(f"the proof of {proof['card']} at place {proof['place']} leads to another root")
+    if len({proof["place"] for proof in proofs}) < len(proofs):
+        raise Fault("a place is proved twice")
+    return proofs
+
+
+def check_shuffle(stock, root, promise, salts, proofs):
+    """The seed is the promised one, and shuffles the pack to the deck that the root commits to."""
+    seed = as_digest(stock["seed"], "seed")
+    if digest(b"houseway promise 1", seed) != promise:
+        raise Fault("the seed is not the promised one")
+    pack = take(stock, "pack", list, "")
+    if len(pack) != stock["size"]:
+        raise Fault(f"pack must have size ({stock['size']}) cards; it has {len(pack)}")
+    whole = salted(seed, salts)
+    cards = shuffled(whole, [as_card(card, f"pack[{at}]") for at, card in enumerate(pack)])
     if root_of_stock(whole, cards) != root:
-        return "the seed brings another stock than the one that was dealt", 0
-    for proof in stock["proofs"]:
+        raise Fault("the seed shuffles to another deck than the root commits to")
+    for proof in proofs:
         if cards[proof["place"]] != proof["card"]:
-            return f"the seed has another card at place {proof['place']}", 0
-    return None, len(cards)
+            raise Fault(f"the seed has another card at place {proof['place']} than {proof['card']}")
+
+
+def check_stock(stock):
+    """How many cards of a stock are proved, and whether its whole shuffle is."""
+    root = as_told(stock, "root")
+    if stock.get("promise") is None:
+        raise Fault("no promise: the room did not commit to the seed before the deal")
+    promise = as_told(stock, "promise")
+    size = take_number(stock, "size", 1, MOST_CARDS, "")
+    salts = [take(salt, "text", str, where) for where, salt in objects(stock, "salts", "")]
+    proofs = check_proofs(stock, root, size)
+    if stock.get("seed") is None:
+        return len(proofs), False
+    check_shuffle(stock, root, promise, salts, proofs)
+    return size, True
+
+
+def check(told):
+    """What a file of proofs proves, line by line."""
+    if not isinstance(told, dict) or type(told.get("houseway-proofs")) is not int or told["houseway-proofs"] != 1:
+        raise Fault('this is not a file of proofs ("houseway-proofs": 1)')
+    table, number = (take_number(told, name, 1, 1 << 32, "") for name in ("table", "round"))
+    lines, cards, roots = [], 0, []
+    for stock_number, (_, stock) in enumerate(objects(told, "stocks", ""), 1):
+        try:
+            proved, whole = check_stock(stock)
+            if stock["root"] in roots:
+                raise Fault("its root is that of another stock")
+        except Fault as fault:
+            raise Fault(f"stock {stock_number}: {fault}") from None
+        roots.append(stock["root"])
+        cards += proved
+        also = ", and the whole shuffle" if whole else ""
+        lines.append(f"stock {stock_number}: {len(stock['proofs'])} cards seen lay where they should{also}; root {stock['root']}")
+    if not lines:
+        raise Fault("stocks is empty: no card is proved")
+    return [*lines, f"round {number} of table {table}: {cards} cards hold"]
+
+
+def files(text):
+    """The files of a text: one, or one on each line."""
+    try:
+        return [json.loads(text)]
+    except ValueError:
+        return [json.loads(line) for line in text.split("\n") if line.strip()]
 
 
 def main(path):
+    """What a path holds, line by line, and whether all of it does."""
     with open(path, encoding="utf-8") as file:
-        told = json.load(file)
-    if told.get("houseway-proofs") != 1:
-        return "this is no file of proofs, or of another form than 1"
-    cards = 0
-    for number, stock in enumerate(told["stocks"], 1):
-        wrong, proved = check_stock(stock)
-        if wrong:
-            return f"stock {number}: {wrong}"
-        cards += proved
-        whole = ", and the whole shuffle" if stock.get("seed") else ""
-        print(f"stock {number}: {len(stock['proofs'])} cards seen lay where they should{whole}")
-    print(f"round {told['round']} of table {told['table']}: {cards} cards hold")
-    return None
+        all_told = files(file.read())
+    if not all_told:
+        return ["does not hold: the file is empty"], False
+    lines, holds = [], True
+    for told in all_told:
+        try:
+            lines += check(told)
+        except Fault as fault:
+            holds = False
+            lines.append(f"does not hold: {fault}")
+    return lines, holds
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     try:
-        fault = main(sys.argv[1])
-    except (OSError, ValueError, KeyError, TypeError, IndexError) as error:
-        fault = f"the file cannot be read: {error!r}"
-    if fault:
-        sys.exit(f"does not hold: {fault}")
+        lines, holds = main(sys.argv[1])
+    except (OSError, ValueError, RecursionError) as error:
+        sys.exit(f"does not hold: the file cannot be read: {error}")
+    print("\n".join(lines))
+    sys.exit(0 if holds else 1)

@@ -1,7 +1,8 @@
 //! A stock that is committed to before its first card is dealt, and the proofs of single cards.
 //!
 //! A table's chance is a chain of seeds. The digest of a seed is told ([`promise`]) before the stock before it is dealt,
-//! so that whoever deals can no longer choose; then players may add salt; the stock comes from both ([`salted`]). When it
+//! so that the dealer cannot replace it; then players may add salt; the stock comes from both ([`salted`]). Whoever knows the
+//! seed and adds salt last can still choose among stocks (docs/security.md). When it
 //! is loaded the root of a digest tree is told, one leaf a card: its place, the card and a nonce. After the round anybody
 //! can be shown that a card lay where it did, with the digests beside its way to the root, and learns nothing of any
 //! other card: its leaf holds a nonce of its own, and a nonce says nothing about the next or about the seed.

@@ -1,17 +1,7 @@
 // Verifies the proofs of a round in the browser, as tools/verify.py does it on the command line: every card that was seen is
-// followed from its leaf to the root that was told before the deal, and with the seed the whole shuffle is made again.
+// followed from its leaf to the root, and with the seed the whole shuffle is made again. `read` has parsed the file.
 import { sha256 } from '@noble/hashes/sha2.js';
-
-export interface Proof { place: number; card: string; nonce: string; path: string[] }
-export interface Stock {
-  root: string;
-  proofs: Proof[];
-  promise?: string | null;
-  seed?: string | null;
-  salts?: { text: string; [fact: string]: unknown }[];
-  pack?: string[];
-}
-export interface Proofs { 'houseway-proofs': number; table: number; round: number; stocks: Stock[] }
+import type { Proof, Stock } from './read';
 
 /** What became of a stock: how many cards hold, whether the whole shuffle does, and what is wrong. */
 export interface Verdict { cards: number; whole: boolean; wrong: { key: 'proof' | 'promise' | 'stock' | 'card'; card?: string; place?: number } | null }
@@ -119,7 +109,7 @@ function shuffled(seed: Uint8Array, pack: string[]): string[] {
   return cards;
 }
 
-/** Whether a stock is the one that was promised. */
+/** Whether the cards that a stock proves are those that its root commits to. */
 export function verify(stock: Stock): Verdict {
   const wrong = (fault: Verdict['wrong']): Verdict => ({ cards: 0, whole: false, wrong: fault });
   for (const proof of stock.proofs) {
@@ -127,9 +117,9 @@ export function verify(stock: Stock): Verdict {
   }
   if (!stock.seed) return { cards: stock.proofs.length, whole: false, wrong: null };
   const seed = bytes(stock.seed);
-  if (stock.promise && hex(digest(text('houseway promise 1'), seed)) !== stock.promise) return wrong({ key: 'promise' });
-  const whole = salted(seed, (stock.salts ?? []).map((salt) => salt.text));
-  const cards = shuffled(whole, stock.pack ?? []);
+  if (hex(digest(text('houseway promise 1'), seed)) !== stock.promise) return wrong({ key: 'promise' });
+  const whole = salted(seed, stock.salts.map((salt) => salt.text));
+  const cards = shuffled(whole, stock.pack);
   if (hex(rootOfStock(whole, cards)) !== stock.root) return wrong({ key: 'stock' });
   const other = stock.proofs.find((proof) => cards[proof.place] !== proof.card);
   if (other) return wrong({ key: 'card', card: other.card, place: other.place });

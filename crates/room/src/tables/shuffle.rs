@@ -1,8 +1,8 @@
 //! Where the stocks and throws of a table come from: a seed that was promised before, with the salt of players.
 //!
-//! The digest of the next seed is always told already when a stock is loaded, so that whoever runs the room cannot choose
-//! a stock that suits it once it knows the salt; and the seed is in a record before its digest is told, so that a room
-//! that starts again has the same stock.
+//! The digest of the next seed is always told already when a stock is loaded, so that the host cannot replace the seed; and
+//! the seed is in a record before its digest is told, so that a room that starts again has the same stock. The salt does not
+//! keep the host from choosing: it knows the seed and all salt, and an accomplice who adds salt last can try many stocks.
 
 use cards::{Card, Seed};
 use serde::{Deserialize, Serialize};
