@@ -13,6 +13,8 @@ pub(super) struct Promises {
     promised: Option<Hash>,
     /// The rest of the stock that is being loaded.
     coming: Option<Vec<Card>>,
+    /// Whether a stock was loaded before the room began to commit to them.
+    before: bool,
 }
 
 impl Promises {
@@ -29,8 +31,13 @@ impl Promises {
         }
         let used = step.drawn.as_ref().and_then(|drawn| drawn.used.as_ref());
         if let Some(used) = used {
-            if self.promised.is_some_and(|promised| promised != promise(used.seed)) {
-                return Err("its seed is not the one that was promised".to_owned());
+            match self.promised {
+                Some(promised) if promised != promise(used.seed) => {
+                    return Err("its seed is not the one that was promised".to_owned());
+                }
+                // A table from before there were promises makes its first one with its next step.
+                None if !self.before => return Err("its seed was never promised".to_owned()),
+                _ => {}
             }
             self.coming = request.and_then(|request| used.stock(request)).map(|stock| stock.cards().to_vec());
             if let (Some(request), Command::Throw { .. }) = (request, step.command)
@@ -54,8 +61,13 @@ impl Promises {
                 self.coming = None;
             }
             match &mut self.coming {
-                None if *last => found.uncommitted += 1,
-                None => {}
+                None if self.promised.is_some() => {
+                    return Err("its stock was not committed to, and those before it were".to_owned());
+                }
+                None => {
+                    self.before = true;
+                    found.uncommitted += u64::from(*last);
+                }
                 Some(coming) if coming.starts_with(run.cards()) => {
                     coming.drain(..run.cards().len());
                     if *last && !coming.is_empty() {

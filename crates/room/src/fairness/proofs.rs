@@ -275,6 +275,8 @@ impl Search<'_> {
         let Some(places) = &self.places else { return Err(NoProofs::NoRound { table, round }) };
         let dealt_from = |stock: &&Stock| places.out.iter().any(|out| out.stock == stock.number);
         let stocks = self.stocks.iter().filter(dealt_from).map(|stock| self.proofs(stock, places, sealed));
+        // A stock of which no card was seen proves nothing.
+        let stocks = stocks.filter(|stock| !stock.proofs.is_empty());
         let listing = self.fold.live.as_ref().map(|live| live.spec.listing.clone()).unwrap_or_default();
         Ok(ProofFile { form: 1, table, listing, round, stocks: stocks.collect() })
     }

@@ -219,6 +219,30 @@ fn another_seed_salt_or_root_is_found_though_digests_fit() {
 }
 
 #[test]
+fn a_promise_or_a_commitment_that_was_taken_away_is_found_though_digests_fit() {
+    let mut store = Store::new();
+    // The promise of the first seed.
+    let said = store.found_with_digests(first_step(|step| {
+        step.events.retain(|event| !room::tables::tells_of_chance(event));
+        step.drawn.take().is_some()
+    }));
+    assert!(said.contains("its seed was never promised"), "{said}");
+    // Stocks of later rounds as if the room had not committed to them.
+    let mut stocks = 0;
+    let said = store.found_with_digests(|record| {
+        let Ok(Said::Step(mut step)) = Said::of(record) else { return };
+        let loads = step.drawn.as_ref().is_some_and(|drawn| drawn.used.is_some());
+        stocks += u32::from(loads);
+        if loads && stocks > 1 {
+            step.drawn = None;
+            step.events.retain(|event| !room::tables::tells_of_chance(event));
+            record.payload = step.to_bytes().unwrap();
+        }
+    });
+    assert!(said.contains("its stock was not committed to"), "{said}");
+}
+
+#[test]
 fn a_fee_or_a_posting_that_was_changed_is_found_though_digests_fit() {
     let mut store = Store::new();
     let said = store.found_with_digests(first_step(|step| {
