@@ -10,7 +10,7 @@ use crate::readings::Readings;
 use crate::wording::Wording;
 
 /// Where something was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Found {
     /// A reading.

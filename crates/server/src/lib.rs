@@ -60,6 +60,7 @@ pub use house::House;
 pub use names::bot as bot_name;
 pub use openapi::document as openapi;
 pub use room::tables::Pace;
+pub use rounds::HistoryOutcome;
 pub use system::{log, told_to_stop};
 
 /// How a room is served.

@@ -24,7 +24,7 @@ use room::tables::{CannotLoad, Fold, From, Held, Live, Member, Said, Step, each_
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use table::{BankEvent, Event, Eye, RoundEvent, Tongue, say};
 
@@ -380,16 +380,33 @@ fn history(book: &Book, piece: &Piece, hand: &Hand, tongue: Tongue) -> Value {
     told
 }
 
+/// What the replay of a hand history came to. The client words it.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HistoryOutcome {
+    /// As recorded.
+    Settles,
+    /// As recorded, but for the rake.
+    SettlesLess,
+    /// Hands that were not shown decide it.
+    Unseen,
+    /// The record ends early.
+    Incomplete,
+    /// Otherwise than recorded.
+    Otherwise,
+}
+
 /// Whether the history tells the truth: a key, and what differs.
 fn verdict(verdict: &Verdict, hand: &Hand, tongue: Tongue) -> Value {
+    use HistoryOutcome::*;
     match verdict {
-        Verdict::Settles => json!({ "key": "settles" }),
-        Verdict::SettlesLess(rake) => json!({ "key": "settles-less", "text": hand.chips(*rake).to_string() }),
+        Verdict::Settles => json!({ "key": Settles }),
+        Verdict::SettlesLess(rake) => json!({ "key": SettlesLess, "text": hand.chips(*rake).to_string() }),
         Verdict::Unseen(seats) => {
             let names: Vec<String> = seats.iter().map(|seat| hand.name(*seat)).collect();
-            json!({ "key": "unseen", "text": names.join(", ") })
+            json!({ "key": Unseen, "text": names.join(", ") })
         }
-        Verdict::Incomplete(at) => json!({ "key": "incomplete", "text": at }),
+        Verdict::Incomplete(at) => json!({ "key": Incomplete, "text": at }),
         Verdict::Otherwise(differences) => {
             let each = differences.iter().map(|one| {
                 say!(
@@ -400,7 +417,7 @@ fn verdict(verdict: &Verdict, hand: &Hand, tongue: Tongue) -> Value {
                     recorded = hand.chips(one.recorded).to_string()
                 )
             });
-            json!({ "key": "otherwise", "text": each.collect::<Vec<_>>().join("; ") })
+            json!({ "key": Otherwise, "text": each.collect::<Vec<_>>().join("; ") })
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::banked::{BankSeat, Phase};
 use crate::event::{Face, Place};
 use crate::hands::Hand;
 use crate::ids::{Person, Position};
+use crate::mark::Mark;
 use crate::seen::{Eye, Seen, seen};
 use crate::stakes::Stake;
 use crate::{Tongue, say};
@@ -29,8 +30,8 @@ pub struct SeatView {
     pub live: bool,
     /// Whether the seat is dealt out.
     pub away: bool,
-    /// The other buttons before the seat, and what its player has declared, by their keys.
-    pub marks: Vec<&'static str>,
+    /// The other buttons before the seat, and what its player has declared.
+    pub marks: Vec<Mark>,
 }
 
 /// What the rows of a hand that is being set are called; a row that is not whole has no name.
@@ -125,12 +126,22 @@ pub struct Display {
     pub shoes: Vec<Vec<Shown>>,
 }
 
+/// One of the two sides of a baccarat table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// Player.
+    Player,
+    /// Banker.
+    Banker,
+}
+
 /// A hand on the display: two sides that were compared.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Shown {
     /// The side that won; nobody in a tie.
-    pub winner: Option<&'static str>,
+    pub winner: Option<Side>,
     /// The points of Player and Banker.
     pub points: (u8, u8),
     /// Whether one of them was a natural.
@@ -158,8 +169,8 @@ fn counted(name: &str, shoe: &[Shown], tongue: Tongue) -> String {
         "log.shoe",
         name = name,
         hands = shoe.len(),
-        player = share(&|shown| shown.winner == Some("player")),
-        banker = share(&|shown| shown.winner == Some("banker")),
+        player = share(&|shown| shown.winner == Some(Side::Player)),
+        banker = share(&|shown| shown.winner == Some(Side::Banker)),
         ties = share(&|shown| shown.winner.is_none()),
         naturals = share(&|shown| shown.natural)
     )
@@ -173,7 +184,7 @@ mod tests {
     #[test]
     fn shares_of_a_shoe_are_rounded() {
         let shown = |winner| Shown { winner, points: (1, 2), natural: false, special: Vec::new() };
-        let shoe = [shown(Some("banker")), shown(Some("banker")), shown(None)];
+        let shoe = [shown(Some(Side::Banker)), shown(Some(Side::Banker)), shown(None)];
         let said = counted("this shoe", &shoe, Tongue::English);
         assert!(said.contains("2 (66.7 %)") && said.contains("1 (33.3 %)"), "{said}");
     }

@@ -24,9 +24,11 @@ pub mod postgres;
 mod random;
 pub mod schema;
 pub mod strangers;
+mod variants;
 
 pub use files::{document, golden, root, shared, texts};
 pub use random::{Dice, Random};
+pub use variants::variants;
 
 /// How long a test waits for a condition before it fails: far longer than a slow and busy machine needs.
 pub const CEILING: std::time::Duration = std::time::Duration::from_secs(300);

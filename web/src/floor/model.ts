@@ -1,12 +1,12 @@
 // Rulings that the floor can make, as a list to choose from; and what the floor did, in words.
 import { sum } from '../model/money';
+import { placeName } from '../model/names';
 import { placeKey, seatOf } from '../model/places';
 import { slip } from '../model/cards';
 import { capital, t } from '../words/index.svelte';
-import type { Key } from '../words/en';
 import type { ListingPage, Row } from '../rulebook/wire';
 import type { Amounts, Cents, Hand, Offer, Place, Source } from '../wire/types';
-import type { Deed, On, Ruling } from './wire';
+import type { Deed, DeedKey, On, Ruling } from './wire';
 
 /** What is still to be said of a ruling: which cards, how many chips, how many cards. */
 export type Ask = { cards: { place: Place; least: number; most: number; of: number } } | { chips: { position: number; amounts: Amounts; other: Amounts | null } } | { many: number } | null;
@@ -40,9 +40,7 @@ export function about(on: On, name: (person: number) => string): string {
 function where(place: Place): string {
   const position = seatOf(place);
   if (position !== null) return seat(position);
-  const key = placeKey(place);
-  if (key === 'bank') return t('table.player-dealer').toLowerCase();
-  return /board$|-hand$|^drawn$|^discards$|^early$/.test(key) ? t(`table.${key}` as Key) : spoken(key);
+  return place === 'bank' ? placeName(place).toLowerCase() : placeName(place);
 }
 
 interface Shapes {
@@ -120,10 +118,10 @@ export function named(ask: Ask, hands: Hand[]): { at: number; text: string }[] {
 }
 
 /** What somebody of the floor did: a key of the catalogue, and its blanks. */
-export function deed(deed: Deed): { key: string; blanks: Record<string, string | number> } {
+export function deed(deed: Deed): { key: DeedKey; blanks: Record<string, string | number> } {
   if (typeof deed.what === 'string') return { key: deed.what, blanks: {} };
-  const [key = '', facts] = Object.entries(deed.what)[0] ?? [];
-  const said = facts as Record<string, unknown>;
+  const [key, facts] = Object.entries(deed.what)[0] as [DeedKey, unknown];
+  const said = (facts ?? {}) as Record<string, unknown>;
   const blanks: Record<string, string | number> = {};
   for (const [name, fact] of Object.entries(said)) {
     if (name === 'amount') blanks[name] = sum(Number(fact));

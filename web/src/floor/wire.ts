@@ -20,6 +20,9 @@ export type What =
   | { looked: { seq: number } }
   | { role: { account: number; role: string; on: boolean } }
   | { lost: { why: string } };
+/** The keys of a union of objects with one each. */
+type KeyOf<T> = T extends string ? T : keyof T;
+export type DeedKey = KeyOf<What>;
 export interface Deed { seq: number; at: number; by?: number; name?: string; table?: number; what: What; reason?: string }
 
 export interface Count { hands: number; void: number; drop: Cents; jackpot: Cents; offers: number; turns: number; passes: number }

@@ -1,8 +1,10 @@
 // Decided ahead of one's turn: what is done as soon as it is offered. What has become impossible is forgotten.
 import type { Cents, Choice, Offer, View } from '../wire/types';
 
+export type AheadKey = 'check-fold' | 'check' | 'call' | 'pass-bank' | 'house-way' | 'straddle' | 'over-blind' | 'kill';
+
 export interface Ahead {
-  key: string;
+  key: AheadKey;
   /** The verbs that answer it, the first offered is done. */
   verbs: string[];
 }

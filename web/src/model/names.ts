@@ -1,6 +1,7 @@
 // Cards as they are read out.
-import type { CardText } from '../wire/types';
+import type { CardText, Place } from '../wire/types';
 import { face, type Suit } from './cards';
+import { t } from '../words/index.svelte';
 import { settings } from './settings.svelte';
 
 const RANKS: Record<string, [string, string]> = {
@@ -20,6 +21,15 @@ export function cardName(text: CardText): string {
   if (card.kind === 'tile') return `${tongue ? 'ficha' : 'tile'} ${text}`;
   if (card.kind === 'joker') return tongue ? 'comodín' : 'joker';
   return tongue ? 'boca abajo' : 'face down';
+}
+
+/** A place on the table. */
+export function placeName(place: Place): string {
+  if (typeof place === 'string') return t(`place.${place}`);
+  if ('position' in place) return t('place.position', { n: place.position });
+  if ('meld' in place) return t('place.meld', { n: place.meld[0] });
+  if ('pile' in place) return t('place.pile', { n: place.pile + 1 });
+  return t('place.split-hand', { n: place['split-hand'].position, hand: place['split-hand'].hand });
 }
 
 /** Felts by room: hue and strength; a room that is not known takes its hue from its name. */

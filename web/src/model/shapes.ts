@@ -60,7 +60,10 @@ export function fromSlider(amounts: Amounts, part: number, unit: Cents): Cents {
   return clip(amounts, Math.round(raw / unit) * unit);
 }
 
-export interface Preset { key: string; amount: Cents }
+export interface Preset {
+  key: 'least' | 'half-pot' | 'three-quarters' | 'pot' | 'tenth' | 'half' | 'all-in' | 'most' | 'same';
+  amount: Cents;
+}
 
 /** The pot with all bets in front, the highest of these, and what I lack to it. */
 export interface Pot { all: Cents; highest: Cents; lacking: Cents }
@@ -103,6 +106,8 @@ export function frontOf(pairs: [CardText, CardText][], cards: CardText[]): [Card
 }
 
 export const SEGMENTS = [3, 5, 5] as const;
+/** The same by their numbers, from the front. */
+export const SEGMENT_NOS = [0, 1, 2] as const;
 
 /** Thirteen in three: two bits a card; null while a segment has not its number. */
 export function thirteen(segments: (number | null)[]): number | null {

@@ -59,7 +59,7 @@ export function seatWords(desk: Desk, position: number): string {
     seat.bet ? t('table.bet', { sum: sum(seat.bet) }) : staked(desk, seat.person),
     bank ? `${t('table.player-dealer')}, ${t('tell.cover', { left: sum(bank.left), all: sum(bank.covers) })}` : '',
     ...cards,
-    ...(seat.marks ?? []).map((mark) => t(`table.${mark}` as 'table.kill')),
+    ...(seat.marks ?? []).map((mark) => t(`mark.${mark}`)),
     seat.person !== null && view.awaited.includes(seat.person) ? t('table.waits') : '',
     seat.away ? t('table.away') : '',
   ].filter(Boolean).join(', ') + '.';

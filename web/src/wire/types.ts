@@ -1,6 +1,7 @@
 // What the server sends and takes. Amounts are cents; positions count from one, persons from nought.
 
 import type { Account as Person } from './room';
+import type { Mark, Side } from './vocabulary';
 
 export type Cents = number;
 export type CardText = string;
@@ -54,8 +55,8 @@ export interface Seat {
   bet: Cents;
   live: boolean;
   away: boolean;
-  /** Buttons before the seat beside the dealer's: kill, leg-up, missed-blind. */
-  marks?: string[];
+  /** Buttons before the seat beside the dealer's, and what its player has declared. */
+  marks?: Mark[];
 }
 
 export interface Bank {
@@ -86,7 +87,7 @@ export interface Hand {
 
 /** A hand on the display beside a table: two sides that were compared. */
 export interface Shown {
-  winner: string | null;
+  winner: Side | null;
   points: [number, number];
   natural: boolean;
   special: string[];

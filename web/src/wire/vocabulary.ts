@@ -586,6 +586,9 @@ export type Keys = {
   'house-way'?: string[];
 };
 
+/** A button before a seat beside the dealer's, or a declaration of its player. */
+export type Mark = "kill" | "leg-up" | "missed-blind" | "sweep-declared" | "sweep-confirmed" | "surrender-declared" | "surrender-confirmed";
+
 /** A meld. Ranks are places in the game's sequence, the lowest first; suits are clubs, diamonds, hearts, spades. */
 export type Meld = {
   rope: { suit: number; low: number; high: number };
@@ -1440,8 +1443,8 @@ export type SeatView = {
   live: boolean;
   /** Whether the seat is dealt out. */
   away: boolean;
-  /** The other buttons before the seat, and what its player has declared, by their keys. */
-  marks: string[];
+  /** The other buttons before the seat, and what its player has declared. */
+  marks: Mark[];
 };
 
 /** A card as an eye sees it. */
@@ -1479,7 +1482,7 @@ export type Shape = "only" | {
 /** A hand on the display: two sides that were compared. */
 export type Shown = {
   /** The side that won; nobody in a tie. */
-  winner: string | null;
+  winner: Side | null;
   /** The points of Player and Banker. */
   points: [number, number];
   /** Whether one of them was a natural. */
@@ -1487,6 +1490,9 @@ export type Shown = {
   /** The wagers on a special result that won, by their names on the layout. */
   special: string[];
 };
+
+/** One of the two sides of a baccarat table. */
+export type Side = "player" | "banker";
 
 /** A stake on a circle. */
 export type Stake = {

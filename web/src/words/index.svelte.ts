@@ -3,9 +3,26 @@ import { settings } from '../model/settings.svelte';
 import { en, type Key } from './en';
 import { es } from './es';
 
-/** A word of the catalogue with its blanks filled in: `{n}` is the value, `{n:card|cards}` the word for one or for many. */
+/** The text of a key in a catalogue, where it has one. */
+const textIn = (catalogue: Record<string, string>, key: string): string | undefined => (Object.hasOwn(catalogue, key) ? catalogue[key] : undefined);
+
+const reported = new Set<string>();
+
+/** A readable text for a key that the catalogue lacks: a room that is newer than this page may send one. */
+function fallback(key: string): string {
+  if (import.meta.env.DEV && !reported.has(key)) {
+    reported.add(key);
+    console.warn(`The catalogue has no text for "${key}".`);
+  }
+  return key.slice(key.indexOf('.') + 1).replace(/[-.]/g, ' ');
+}
+
+/**
+ * A text of the catalogue with its blanks filled in: `{n}` is the value, `{n:card|cards}` the word for one or for many. It never
+ * throws: a table that is drawn must not stop at a key that has no text.
+ */
 export function t(key: Key, blanks: Record<string, string | number> = {}): string {
-  const text: string = (settings.language === 'es' ? es[key] : undefined) ?? en[key];
+  const text = (settings.language === 'es' ? textIn(es, key) : undefined) ?? textIn(en, key) ?? fallback(String(key));
   return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) =>
     one === undefined ? String(blanks[name] ?? '') : String((blanks[name] === 1 ? one : many) ?? ''));
 }

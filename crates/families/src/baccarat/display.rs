@@ -5,7 +5,7 @@ use rulebook::family::baccarat::Hand;
 use rulebook::listing::DeckRule;
 use table::banked::TablePlan;
 use table::serde::{Deserialize, Serialize};
-use table::{Display, Shown, WagerNo};
+use table::{Display, Shown, Side, WagerNo};
 
 use super::{Plan, Result};
 
@@ -45,7 +45,7 @@ fn shown(result: &Result, table: &TablePlan, plan: &Plan) -> Shown {
     let wagers = table.wagers.iter().enumerate();
     let special = wagers.filter(|(at, _)| is_special(plan, WagerNo(*at as u8), result));
     Shown {
-        winner: result.winner().map(|hand| if hand == Hand::Player { "player" } else { "banker" }),
+        winner: result.winner().map(|hand| if hand == Hand::Player { Side::Player } else { Side::Banker }),
         points: (result.player, result.banker),
         natural: result.player_natural || result.banker_natural,
         special: special.map(|(_, wager)| wager.name.clone()).collect(),

@@ -8,9 +8,9 @@ use table::banked::Phase;
 use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
-    Act, Amounts, Awaits, Choice, Command, Event, Hands, Moment, Offer, Offers, Person, Place, Position,
-    PositionSet, Refusal, Request, RowNames, SeatView, Sink, Speak as _, Tongue, Unit, Verb, WagerEvent,
-    of_row,
+    Act, Amounts, Awaits, Choice, Command, Event, Hands, Mark, Moment, Offer, Offers, Person, Place,
+    Position, PositionSet, Refusal, Request, RowNames, SeatView, Sink, Speak as _, Tongue, Unit, Verb,
+    WagerEvent, of_row,
 };
 
 use super::event::ChineseEvent;
@@ -197,10 +197,10 @@ impl OpenGame for Chinese {
         let live = self.hand.players.has(seat.position) && !self.hand.surrendered(seat.position);
         let declared = self.hand.declared[seat.position.index()];
         let mark = declared.map(|declared| match (declared.claim, declared.confirmed) {
-            (Claim::Sweep, false) => "sweep-declared",
-            (Claim::Sweep, true) => "sweep-confirmed",
-            (Claim::Surrender, false) => "surrender-declared",
-            (Claim::Surrender, true) => "surrender-confirmed",
+            (Claim::Sweep, false) => Mark::SweepDeclared,
+            (Claim::Sweep, true) => Mark::SweepConfirmed,
+            (Claim::Surrender, false) => Mark::SurrenderDeclared,
+            (Claim::Surrender, true) => Mark::SurrenderConfirmed,
         });
         SeatView { live, marks: mark.into_iter().collect(), ..seat }
     }

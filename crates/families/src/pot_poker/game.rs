@@ -8,7 +8,7 @@ use table::banked::Phase;
 use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
-    Act, Amounts, Awaits, Command, Event, Hands, Moment, Offers, Person, PersonSet, Place, Position,
+    Act, Amounts, Awaits, Command, Event, Hands, Mark, Moment, Offers, Person, PersonSet, Place, Position,
     PositionSet, Refusal, Request, SeatView, Sink, Tongue, View,
 };
 
@@ -248,15 +248,15 @@ impl OpenGame for Poker {
 
 impl Poker {
     /// The buttons before a seat beside the dealer's: kill, leg up, missed blinds.
-    fn marks(&self, at: Position, person: Option<Person>) -> Vec<&'static str> {
+    fn marks(&self, at: Position, person: Option<Person>) -> Vec<Mark> {
         let killed = self.hand.forced.killer.is_some_and(|(killer, _)| killer == at);
         let owed = person.is_some() && self.table.kill_owed.map(|(owes, _)| owes) == person;
         let leg = person.is_some() && self.table.leg == person;
         let rows = [
-            ("kill", killed || owed),
-            ("leg-up", leg && !killed && !owed),
-            ("missed-blind", self.table.missed.has(at) || self.table.owes.has(at)),
+            (Mark::Kill, killed || owed),
+            (Mark::LegUp, leg && !killed && !owed),
+            (Mark::MissedBlind, self.table.missed.has(at) || self.table.owes.has(at)),
         ];
-        rows.iter().filter(|(_, lies)| *lies).map(|(key, _)| *key).collect()
+        rows.iter().filter(|(_, lies)| *lies).map(|(mark, _)| *mark).collect()
     }
 }

@@ -6,15 +6,15 @@ use histories::script::{Draft, People, Teller, play};
 use rulebook::book::Book;
 use rulebook::collection::{Payer, Per, When};
 use rulebook::family::Family;
-use table::{Case, Eye, Forbidden, Moment, Refusal, Speak, Tongue, Verb, Why, Words};
-use testkit::texts;
+use table::{Case, Eye, Forbidden, Mark, Moment, Refusal, Speak, Tongue, Verb, Why, Words};
+use testkit::{texts, variants};
 
 /// Sections whose English stands with the rows in the code.
 const ROWS: [&str; 11] =
     ["reason", "case", "verb", "meaning", "hand", "rank", "ranks", "to-rank", "sweep", "family", "limits"];
 
 /// Sections whose keys are made of those of a list in the code.
-const LISTED: [&str; 8] = ["refusal", "forbidden", "moment", "payer", "when", "per", "basis", "post"];
+const LISTED: [&str; 9] = ["mark", "refusal", "forbidden", "moment", "payer", "when", "per", "basis", "post"];
 
 fn section(key: &str) -> &str {
     key.split('.').next().unwrap_or_default()
@@ -81,7 +81,7 @@ fn every_reason_case_and_verb_has_words_in_every_language() {
 }
 
 #[test]
-fn every_refusal_has_its_sentence_and_asks_for_no_fact_it_has_not() {
+fn every_refusal_and_mark_has_its_sentence_and_asks_for_no_fact_it_has_not() {
     for tongue in Tongue::ALL {
         let all = sentences(tongue);
         let listed = |section: &str| -> BTreeSet<&str> {
@@ -90,6 +90,7 @@ fn every_refusal_has_its_sentence_and_asks_for_no_fact_it_has_not() {
         assert_eq!(listed("refusal"), Refusal::KEYS.iter().copied().collect(), "{tongue:?}");
         assert_eq!(listed("moment"), Moment::KEYS.iter().copied().collect(), "{tongue:?}");
         assert_eq!(listed("forbidden"), Forbidden::KEYS.iter().copied().collect(), "{tongue:?}");
+        assert_eq!(listed("mark"), variants::<Mark>().iter().copied().collect(), "{tongue:?}");
         assert_eq!(listed("payer"), Payer::ALL.iter().map(|payer| payer.key()).collect(), "{tongue:?}");
         assert_eq!(listed("when"), When::ALL.iter().map(|when| when.key()).collect(), "{tongue:?}");
         assert_eq!(listed("per"), Per::ALL.iter().map(|per| per.key()).collect(), "{tongue:?}");

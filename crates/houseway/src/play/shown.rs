@@ -165,7 +165,7 @@ impl Sitting<'_> {
             (self.folded.contains(&seat.position), "play.mark-folded"),
         ];
         let marks = marks.iter().filter(|(has, _)| *has).map(|(_, key)| say(self.tongue, key, &[]));
-        marks.chain(seat.marks.iter().map(|mark| mark.replace('-', " "))).collect()
+        marks.chain(seat.marks.iter().map(|mark| mark.speak(self.tongue))).collect()
     }
 
     /// What lies on the circles before a seat.

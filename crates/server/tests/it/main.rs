@@ -9,6 +9,7 @@ mod flood;
 mod floor;
 mod hints;
 mod hostile;
+mod keys;
 mod openapi;
 mod pages;
 mod private;
