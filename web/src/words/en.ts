@@ -9,6 +9,8 @@ export const en = {
   'app.no-answer': 'The room does not answer. Try again in a moment.',
   'app.missing': 'This page did not come',
   'app.missing-why': 'There is no line to the room, or the room has been brought up to date since this page was opened. Loading it again helps in both cases.',
+  'app.failed': 'This page has failed',
+  'app.failed-why': 'Your seat and your chips are safe, and the table goes on. Load the page again.',
   'app.reload': 'Load it again',
   'app.no-page': 'There is no such page',
   'app.notice': 'Houseway is not connected with the card rooms or the owners of the games named here. Chips are play money.',

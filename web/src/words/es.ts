@@ -9,6 +9,8 @@ export const es: Record<Key, string> = {
   'app.no-answer': 'La sala no responde. Inténtalo otra vez dentro de un momento.',
   'app.missing': 'Esta página no llegó',
   'app.missing-why': 'No hay conexión con la sala, o la sala se actualizó desde que abriste esta página. Volver a cargarla ayuda en los dos casos.',
+  'app.failed': 'Esta página ha fallado',
+  'app.failed-why': 'Tu asiento y tus fichas están a salvo, y la mesa sigue. Vuelve a cargar la página.',
   'app.reload': 'Volver a cargarla',
   'app.no-page': 'No hay tal página',
   'app.notice': 'Houseway no tiene relación con las salas ni con los dueños de los juegos nombrados. Las fichas son dinero de juego.',
