@@ -216,6 +216,7 @@ async fn fees(
 }
 
 async fn tables(State(house): Room) -> Response {
+    house.lobby_asked();
     let open: Vec<_> = house.lobby().await.into_iter().filter(|summary| !summary.private).collect();
     Json(open).into_response()
 }

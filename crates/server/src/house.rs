@@ -32,6 +32,7 @@ use crate::gate::{
 };
 use crate::health::Health;
 use crate::lately::Lately;
+use crate::lobby::LobbyWatch;
 use crate::metrics::Metrics;
 use crate::runner::{self, Handle};
 use crate::stopping::Stopping;
@@ -109,6 +110,8 @@ pub struct House {
     pub(crate) called: Called,
     /// What people have away from the tables.
     pub(crate) purses: Lately<Cents>,
+    /// Whether somebody looks at the lobby.
+    pub(crate) lobby_watch: LobbyWatch,
     /// When it was said last that the store fails.
     failed: Mutex<Option<Duration>>,
     /// Whether the store takes writes.
@@ -156,6 +159,7 @@ impl House {
             advisers: Advisers::default(),
             called: Called::default(),
             purses: Lately::default(),
+            lobby_watch: LobbyWatch::default(),
             failed: Mutex::default(),
             health: Health::default(),
         }))

@@ -23,6 +23,7 @@ mod gate;
 mod health;
 mod house;
 mod lately;
+mod lobby;
 mod metrics;
 mod names;
 mod nodes;

@@ -54,6 +54,8 @@ pub(crate) enum Gossip {
     Renamed { account: AccountNo },
     /// Somebody may more or less than before.
     Changed { account: AccountNo },
+    /// Somebody looks at the lobby.
+    Lobby,
 }
 
 /// Who has lines to a table at one node.
@@ -90,7 +92,7 @@ impl Gossip {
             | Gossip::Chat { table, .. }
             | Gossip::Told { table, .. }
             | Gossip::Called { table, .. } => Some(table),
-            Gossip::Barred { .. } | Gossip::Renamed { .. } | Gossip::Changed { .. } => None,
+            Gossip::Barred { .. } | Gossip::Renamed { .. } | Gossip::Changed { .. } | Gossip::Lobby => None,
         }
     }
 }
@@ -313,6 +315,7 @@ impl Hub {
             }
             (Gossip::Changed { account }, _) => self.house.cut_here(*account),
             (Gossip::Renamed { account }, _) => self.house.called.forget(*account),
+            (Gossip::Lobby, _) => self.house.lobby_looked(),
             _ => {}
         }
     }

@@ -126,7 +126,7 @@ pub struct Display {
     pub shoes: Vec<Vec<Shown>>,
 }
 
-/// One of the two sides of a baccarat table.
+/// One of two sides that are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {

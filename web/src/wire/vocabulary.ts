@@ -1491,7 +1491,7 @@ export type Shown = {
   special: string[];
 };
 
-/** One of the two sides of a baccarat table. */
+/** One of two sides that are compared. */
 export type Side = "player" | "banker";
 
 /** A stake on a circle. */

@@ -44,6 +44,8 @@ pub struct Live {
     pub head: Head,
     /// How fast it goes.
     pub pace: Pace,
+    /// Whether it plays for nobody but the lobby: then it goes half as fast.
+    pub for_show: bool,
     /// Whether the house dealer rests.
     pub paused: bool,
     /// Accounts that are connected and have a number here.
@@ -143,6 +145,7 @@ impl Live {
             watch: Watch::default(),
             begun: None,
             pace: spec.pace.map_or(Pace::USUAL, Pace::tenths),
+            for_show: false,
             spec,
             felt: Arc::new(table.felt(listing)),
             keys: Arc::new(table.keys()),
@@ -226,7 +229,7 @@ impl Live {
         self.note_empty(now);
         self.head = head;
         self.waits_from(now);
-        self.thinking = self.pace.bot(chance % 100);
+        self.thinking = self.speed().bot(chance % 100);
         left
     }
 
@@ -274,6 +277,11 @@ impl Live {
         self.waits_from(now);
     }
 
+    /// How fast the house dealer and bots go now.
+    fn speed(&self) -> Pace {
+        if self.for_show { self.pace.slower() } else { self.pace }
+    }
+
     /// What the house dealer, a bot or the clock does now; else how long until there may be something.
     pub fn next(&mut self, now: Duration, watched: bool, chance: &mut ChaCha20Rng) -> Next {
         self.shuffle.promise(Seed(chance.random()));
@@ -285,7 +293,7 @@ impl Live {
             && !self.paused
             && let Some((who, command)) = self.clock_between_rounds(now, watched)
         {
-            return Next::after(waited, self.pace.dealer(), who, command);
+            return Next::after(waited, self.speed().dealer(), who, command);
         }
         if self.paused || self.table.is_broken() || (!watched && self.table.phase() == Phase::Idle) {
             return Next::Rest;
@@ -384,7 +392,7 @@ impl Live {
         let close = self.house_move();
         match close {
             Some(command) if people => Next::after(waited, self.wagers(), Actor::House, command),
-            Some(command) => Next::after(waited, self.pace.dealer(), Actor::House, command),
+            Some(command) => Next::after(waited, self.speed().dealer(), Actor::House, command),
             None => match self.unfinished() {
                 Some((person, command)) => Next::after(waited, self.wagers(), Actor::Person(person), command),
                 None => Next::Wait(Duration::from_secs(1)),
@@ -438,12 +446,12 @@ impl Live {
             && let Some((bot, command)) = self.bot_out()
         {
             let bot = self.members.person(bot).map_or(Actor::House, Actor::Person);
-            return Next::after(waited, self.pace.dealer(), bot, command);
+            return Next::after(waited, self.speed().dealer(), bot, command);
         }
         if idle && let Some((bot, command)) = self.bot_between_rounds(chance) {
             return Next::after(waited, self.thinking, Actor::Person(bot), command);
         }
-        let pause = if idle { self.pace.between() } else { self.pace.dealer() };
+        let pause = if idle { self.speed().between() } else { self.speed().dealer() };
         match self.house_move() {
             Some(command) => Next::after(waited, pause, Actor::House, command),
             None => Next::Wait(Duration::from_secs(1)),

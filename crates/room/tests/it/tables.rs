@@ -332,6 +332,27 @@ fn what_the_owner_did_is_there_after_a_restart() {
 }
 
 #[test]
+fn a_table_that_plays_for_the_lobby_goes_half_as_fast() {
+    let mut hall = Hall::open(spec("delta/ez-baccarat"));
+    hall.bots(3);
+    let mut wait = |for_show| {
+        hall.live.for_show = for_show;
+        match hall.next() {
+            Next::Wait(wait) => wait,
+            other => panic!("{other:?}"),
+        }
+    };
+    let (usual, gentle) = (wait(false), wait(true));
+    assert!(usual > Duration::ZERO && gentle == usual * 2, "{usual:?} {gentle:?}");
+    assert_eq!(wait(false), usual, "whoever comes to the table gets its own pace");
+    assert_eq!(
+        hall.live.next(hall.clock.running(), false, &mut hall.generator),
+        Next::Rest,
+        "without anybody it rests"
+    );
+}
+
+#[test]
 fn a_table_that_cannot_be_is_refused_with_what_would_be_right() {
     let book = rulebook::book::Book::shipped();
     let wrong = |spec: Spec| spec.choose(&book).and_then(|spec| spec.open(&book)).unwrap_err().to_string();

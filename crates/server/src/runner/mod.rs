@@ -303,15 +303,17 @@ impl Runner {
         }
         self.see_out().await;
         self.call_waiting().await;
-        let watched = !self.connections.is_empty() || self.others.lines() > 0;
-        if watched {
+        let seen = !self.connections.is_empty() || self.others.lines() > 0;
+        if seen {
             self.watched = now;
         } else if !self.live.in_round() && now.saturating_sub(self.watched) >= KEPT {
             self.forget_steps();
         }
-        if watched && !self.live.paused {
+        if seen && !self.live.paused {
             self.bots_change().await;
         }
+        self.live.for_show = !seen && self.is_for_show(now);
+        let watched = seen || self.live.for_show;
         match self.live.next(now, watched, &mut self.chance) {
             Next::Do(who, command) => match self.perform(Order::of(who, command)).await {
                 Ok(()) => {
@@ -327,6 +329,12 @@ impl Runner {
             Next::Wait(wait) => Goes::Waits(wait.min(LOOK)),
             Next::Rest => Goes::Waits(LOOK),
         }
+    }
+
+    /// Whether bots play here for somebody in the lobby: at a table of the house where no person is.
+    fn is_for_show(&self, now: Duration) -> bool {
+        let only_bots = || self.live.members.all().all(|(_, member)| member.is_bot());
+        self.live.spec.owner.is_none() && self.house.is_lobby_watched(now) && only_bots()
     }
 
     /// Whoever has written is heard between the steps of a quick table, too.

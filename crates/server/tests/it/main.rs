@@ -10,6 +10,7 @@ mod floor;
 mod hints;
 mod hostile;
 mod keys;
+mod lobby;
 mod openapi;
 mod pages;
 mod private;
