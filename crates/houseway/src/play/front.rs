@@ -26,6 +26,11 @@ pub(super) trait Front {
     /// What is typed; nothing when the input ends or Ctrl-C is pressed.
     fn read(&mut self) -> io::Result<Option<String>>;
 
+    /// Waits until the player has read how the round ended; whether they stay.
+    fn rest(&mut self) -> io::Result<bool> {
+        Ok(true)
+    }
+
     /// Waits so long, where somebody looks on.
     fn pause(&mut self, time: Duration);
 
@@ -36,7 +41,7 @@ pub(super) trait Front {
 /// The front that the terminal can show.
 pub(super) fn open(args: &PlayArgs) -> Result<Box<dyn Front>, Usage> {
     if !args.plain && screen::fits() {
-        let screen = Screen::new()
+        let screen = Screen::new(args.language)
             .map_err(|error| Usage(format!("the screen cannot be used: {error}; try --plain")))?;
         return Ok(Box::new(screen));
     }

@@ -1,6 +1,7 @@
 //! The table as you see it, and what you may do, ready to be drawn in lines or on the whole screen.
 
 use cards::Card;
+use families::AnyTable;
 use money::Cents;
 use table::banked::View;
 use table::{HandView, Place, Position, Speak as _, say};
@@ -90,7 +91,13 @@ pub(super) fn cards(held: impl Iterator<Item = Option<Card>>, sorted: bool) -> S
 impl Sitting<'_> {
     /// The table as you see it now.
     pub(super) fn shown(&self, choices: &Choices) -> Shown {
-        let view = self.table.seen_in(table::Eye::Person(YOU), self.tongue);
+        let foot = self.foot(choices);
+        Shown { choices: choices.lines(self), foot, ..self.drawn(&self.table) }
+    }
+
+    /// A table as you see it, without anything to choose.
+    pub(super) fn drawn(&self, table: &AnyTable) -> Shown {
+        let view = table.seen_in(table::Eye::Person(YOU), self.tongue);
         let shared = SHARED.iter().filter_map(|place| {
             let hand = view.hands.iter().find(|hand| hand.place == *place)?;
             Some((place.speak(self.tongue), with_made(hand, false)))
@@ -99,9 +106,9 @@ impl Sitting<'_> {
             title: say!(self.tongue, "play.title", game = self.game_name(), number = view.round),
             heads: self.heads(&view),
             shared: shared.collect(),
-            seats: view.seats.iter().filter_map(|seat| self.seat(&view, seat)).collect(),
-            choices: choices.lines(self),
-            foot: self.foot(choices),
+            seats: view.seats.iter().filter_map(|seat| self.seat(table, &view, seat)).collect(),
+            choices: Vec::new(),
+            foot: String::new(),
         }
     }
 
@@ -127,7 +134,7 @@ impl Sitting<'_> {
         heads
     }
 
-    fn seat(&self, view: &View, seat: &table::SeatView) -> Option<SeatShown> {
+    fn seat(&self, table: &AnyTable, view: &View, seat: &table::SeatView) -> Option<SeatShown> {
         let at = seat.position;
         let mine = |place: Place| place == Place::Position(at) || is_split_of(place, at);
         let yours = seat.person == Some(YOU);
@@ -135,7 +142,7 @@ impl Sitting<'_> {
         let melds = view.hands.iter().filter(|hand| matches!(hand.place, Place::Meld(held, _) if held == at));
         let melds = melds.map(|meld| format!("({})", with_made(meld, false)));
         let hands: Vec<String> = hands.chain(melds).collect();
-        let mut bets = self.stakes(view, at);
+        let mut bets = self.stakes(table, view, at);
         if seat.bet > Cents::ZERO {
             bets.push(say!(self.tongue, "play.bet", amount = seat.bet));
         }
@@ -169,14 +176,14 @@ impl Sitting<'_> {
     }
 
     /// What lies on the circles before a seat.
-    fn stakes(&self, view: &View, position: Position) -> Vec<String> {
-        let Some(core) = self.table.banked() else { return Vec::new() };
+    fn stakes(&self, table: &AnyTable, view: &View, position: Position) -> Vec<String> {
+        let Some(core) = table.banked() else { return Vec::new() };
         let here = view
             .stakes
             .iter()
             .filter(|stake| stake.position == position && stake.amount > Cents::ZERO && !stake.settled);
         let text = here.map(|stake| {
-            let own = self.table.seat_of(stake.person) == Some(position);
+            let own = table.seat_of(stake.person) == Some(position);
             let whose = if own { String::new() } else { format!("{}: ", self.names.of(stake.person)) };
             let wager = core.plan.wager(stake.wager);
             let hand = if wager.hand > 1 {

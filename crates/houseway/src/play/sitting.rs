@@ -16,11 +16,10 @@ use rulebook::collection::Per;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::{
-    Act, Actor, Awaits, Case, Command, Event, Eye, Person, Play, Position, Request, Speak as _, Tongue, Verb,
-    WagerNo, say,
+    Act, Actor, Awaits, Case, Command, DealEvent, Event, Eye, Person, Play, Position, Request, RoundEvent,
+    Speak as _, Tongue, Verb, WagerEvent, WagerNo, say,
 };
 
-use super::choices::Choices;
 use super::front::Front;
 use super::names::Names;
 use super::opening::Opened;
@@ -78,6 +77,8 @@ pub(super) struct Sitting<'f> {
     /// Whether you are asked for blinds that nobody must post.
     pub(super) asks_blinds: bool,
     pub(super) pace: Pace,
+    /// The table at the showdown, and how many of its cards you saw.
+    showdown: Option<(usize, AnyTable)>,
     /// Whether you are still there.
     pub(super) here: bool,
     /// Who counts what is best, once somebody has asked; and whether the long count has begun.
@@ -125,6 +126,7 @@ impl<'f> Sitting<'f> {
             asked: None,
             asks_blinds: true,
             pace: Pace::USUAL,
+            showdown: None,
             here: true,
             hints: OnceCell::new(),
             counting: OnceCell::new(),
@@ -188,6 +190,7 @@ impl<'f> Sitting<'f> {
         for event in &happened {
             self.note_fees(event);
             self.tell(event);
+            self.note_showdown(event);
         }
         // Nobody waits for what happens after they left.
         if self.here && who != Actor::Person(YOU) && (self.dealt.len() != before || !happened.is_empty()) {
@@ -201,12 +204,43 @@ impl<'f> Sitting<'f> {
 
     /// Shows the table as it is now, without anything to choose.
     fn glance(&mut self) {
-        let nothing = Choices::new(&[], None, false);
         // The front is lent out while the sitting is looked at.
-        let shown = self.front.glances().then(|| self.shown(&nothing));
+        let shown = self.front.glances().then(|| self.drawn(&self.table));
         if let Some(shown) = shown {
-            self.front.show(&Shown { foot: String::new(), ..shown });
+            self.front.show(&shown);
         }
+    }
+
+    /// Keeps the table as it was when, after the last card and the last decision, you saw most of its cards: at the
+    /// showdown, before wagers are settled and cards are taken up.
+    fn note_showdown(&mut self, event: &Event) {
+        if !self.front.glances() {
+            return;
+        }
+        if plays_on(event) {
+            self.showdown = None;
+        }
+        let table = self.teller.table();
+        let hands = table.hands_seen(Eye::Person(YOU));
+        let seen = hands.iter().flat_map(|hand| &hand.cards).filter(|card| card.card().is_some()).count();
+        if seen > self.showdown.as_ref().map_or(0, |(most, _)| *most) {
+            self.showdown = Some((seen, table.clone()));
+        }
+    }
+
+    /// Shows how the round ended until you go on, where the table is seen all the time.
+    fn rest(&mut self) -> io::Result<()> {
+        if !self.here || !self.front.glances() {
+            return Ok(());
+        }
+        let shown = match &self.showdown {
+            Some((_, table)) => self.drawn(table),
+            None => self.drawn(&self.table),
+        };
+        let foot = say!(self.tongue, "play.round-over");
+        self.front.show(&Shown { foot, ..shown });
+        self.here = self.front.rest()?;
+        Ok(())
     }
 
     /// The same without a word.
@@ -242,6 +276,7 @@ impl<'f> Sitting<'f> {
             for line in self.table.display().map(|display| display.lines(self.tongue)).unwrap_or_default() {
                 self.say(&format!("  {line}"));
             }
+            self.rest()?;
             if !self.bets.is_empty() {
                 self.last_bets = std::mem::take(&mut self.bets);
             }
@@ -345,6 +380,19 @@ impl<'f> Sitting<'f> {
                 self.act(Actor::Person(person), &command, events);
             }
         }
+    }
+}
+
+/// Whether an event is a part of the play, and not of what comes after it.
+const fn plays_on(event: &Event) -> bool {
+    match event {
+        Event::Round(RoundEvent::RoundOpened { .. })
+        | Event::Deal(DealEvent::Dealt { .. } | DealEvent::BoardDealt { .. }) => true,
+        Event::Wager(wager) => !matches!(
+            wager,
+            WagerEvent::Settled { .. } | WagerEvent::Earned { .. } | WagerEvent::SettlementBegan { .. }
+        ),
+        _ => false,
     }
 }
 
