@@ -44,16 +44,20 @@ impl Runner<'_> {
         }
         let loads = self.loads;
         self.play_out(round, stocks)?;
+        let happened = &self.events[before..];
+        let unused = |key: &str, place: &FilePlace, otherwise: &str| {
+            let nobody = |event: &Event| matches!(event, Event::Bank(BankEvent::NobodyWagered { .. }));
+            let why =
+                if happened.iter().any(nobody) { "nobody wagered, so nothing is dealt" } else { otherwise };
+            Err(Wrong::new(place.clone(), format!("`{key}` is named, but {why}")))
+        };
         if !round.stock.is_empty() && self.loads == loads {
-            let message =
-                "`stock` is named, but this round deals from a stock that is there already".to_owned();
-            return Err(Wrong::new(round.place.clone(), message));
+            return unused("stock", &round.place, "this round deals from a stock that is there already");
         }
         let thrown = |event: &Event| matches!(event, Event::Deal(DealEvent::DiceThrown { .. }));
         match &round.dice {
-            Some((_, place)) if !self.events[before..].iter().any(thrown) => {
-                let message = "`dice` are named, but none are thrown in this round".to_owned();
-                Err(Wrong::new(place.clone(), message))
+            Some((_, place)) if !happened.iter().any(thrown) => {
+                unused("dice", place, "none are thrown in this round")
             }
             _ => Ok(()),
         }
@@ -187,6 +191,7 @@ impl Runner<'_> {
                         continue;
                     }
                     match lines.next() {
+                        Some((line, _)) if self.stands_again(line) => {}
                         Some((line, place)) => self.decision(line, place)?,
                         None => return Err(self.undecided(round, persons.iter().next())),
                     }
@@ -201,7 +206,7 @@ impl Runner<'_> {
                 Awaits::HouseDealer | Awaits::Nobody => break,
             }
         }
-        match lines.next() {
+        match lines.find(|(line, _)| !self.stands_again(line)) {
             Some((line, place)) => {
                 let why = self.why_not(line).map(|why| format!(": {why}")).unwrap_or_default();
                 let message = format!("{}{why}", self.left_over(line));

@@ -4,7 +4,7 @@ use money::Cents;
 use rulebook::tree::{Kind, Node};
 use table::{Outcome, Position};
 
-use super::people::People;
+use super::people::{HOUSE, People};
 use super::report::{FeePaid, FromPot, Movement, Report};
 use super::shape::{self, Ending};
 use super::{Draft, Wrong};
@@ -290,7 +290,7 @@ impl Checker<'_> {
         }
         for (key, node) in node.table().into_iter().flat_map(|table| &table.entries) {
             let who = Checker::named(key);
-            let got = if who == "house" {
+            let got = if who == HOUSE {
                 Some(self.report.totals.house)
             } else {
                 let person = self.people.known(&who);

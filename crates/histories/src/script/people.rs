@@ -8,6 +8,9 @@ use table::{Person, Position};
 /// The chips of somebody for whom the script names none: more than any listing lets them wager.
 pub(super) const PLENTY: Cents = Cents::dollars(100_000_000);
 
+/// The name of the house in totals, which nobody else may have.
+pub(super) const HOUSE: &str = "house";
+
 /// Everybody a script names, in the order in which they are named. A copy shares the names until one of both changes.
 #[derive(Debug, Clone, Default)]
 pub struct People {

@@ -16,7 +16,7 @@ use super::banked::{HOUSE_DEALER_SHAKES, TIMER};
 use super::cards_by_place::Stocks;
 use super::draft::{Draft, Line, RoundDraft};
 use super::opening::{check_cards, check_keys, check_places, find_listing, older, terms};
-use super::people::{PLENTY, People, chips, split};
+use super::people::{HOUSE, PLENTY, People, chips, split};
 use super::{Wrong, steps};
 use crate::family::{self, Manner};
 
@@ -139,6 +139,11 @@ impl<'a> Runner<'a> {
     }
 
     pub(super) fn come(&mut self, name: &str, chips: Cents, place: &FilePlace) -> Result<(), Wrong> {
+        if name == HOUSE {
+            let message = "nobody can be called `house`: that is the house's own line in the totals. \
+                           Choose another name";
+            return Err(Wrong::new(place.clone(), message.to_owned()));
+        }
         if self.people.known(name).is_some() {
             return Err(Wrong::new(place.clone(), format!("{name} is already there")));
         }

@@ -1,7 +1,7 @@
 //! What a script need not say: no further wager, and the only way that is left.
 
 use money::Cents;
-use table::{Actor, Command, Offer, Person, PersonSet, Play, Refusal, Verb};
+use table::{Act, Actor, Command, Offer, Person, PersonSet, Play, Refusal, Verb};
 
 use super::draft::Line;
 use super::people::split;
@@ -26,6 +26,22 @@ impl Runner<'_> {
             Some((person, declined(&offers).or_else(|| only_way(&offers))?))
         };
         persons.iter().find_map(silent)
+    }
+
+    /// Whether a line stands on a hand that has stood by itself, or on which nothing else was possible: it says nothing new.
+    pub(super) fn stands_again(&self, line: &str) -> bool {
+        let Some((name, at, words)) = split(line) else { return false };
+        if !matches!(words.as_slice(), ["stand" | "stands"]) {
+            return false;
+        }
+        let Some(person) = self.person(&name) else { return false };
+        let Some(position) = at.or_else(|| self.people.seat_of(person)) else { return false };
+        let offers = self.table.offers(Actor::Person(person));
+        let passed = matches!(
+            self.table.why_not(person, position, Act::HIT),
+            Some(Refusal::MustStand { .. } | Refusal::HandFrozen { .. })
+        );
+        passed && !offers.iter().any(|offer| offer.at == Some(position))
     }
 
     /// Why a line that comes too late could not have been obeyed.

@@ -199,7 +199,7 @@ impl<G: Game> Banked<G> {
         self.game.choices(&self.core, &self.plan, position, &mut offers);
         if !offers.iter().any(|offer| offer.takes_at(position, act)) {
             let telling = self.game.why_not(&self.core, &self.plan, position, act);
-            return Err(telling.unwrap_or_else(|| self.why_not(&offers, position, act)));
+            return Err(telling.unwrap_or_else(|| self.why_not(person, &offers, position, act)));
         }
         self.often(|| Event::Wager(WagerEvent::Decided { person, position, act }), sink);
         if let (Verb::WAGER, Choice::Wager { wager, amount }) = (act.verb, act.choice) {
@@ -224,7 +224,7 @@ impl<G: Game> Banked<G> {
     }
 
     /// The most telling reason why a decision is not among the choices.
-    fn why_not(&self, offers: &Offers, position: Position, act: Act) -> Refusal {
+    fn why_not(&self, person: Person, offers: &Offers, position: Position, act: Act) -> Refusal {
         let (Verb::WAGER, Choice::Wager { wager, amount }) = (act.verb, act.choice) else {
             let why = self.game.why_not(&self.core, &self.plan, position, act);
             return why.unwrap_or(Refusal::NotOffered { position });
@@ -233,6 +233,11 @@ impl<G: Game> Banked<G> {
             Shape::Wager { wager: held, amounts } if held == wager => Some(amounts),
             _ => None,
         });
-        same.and_then(|amounts| amounts.check(amount).err()).unwrap_or(Refusal::WagerNotNow { wager })
+        match same {
+            Some(amounts) => amounts.check(amount).err().unwrap_or(Refusal::WagerNotNow { wager }),
+            None => {
+                self.core.too_few_chips(person, position, wager).unwrap_or(Refusal::WagerNotNow { wager })
+            }
+        }
     }
 }

@@ -241,6 +241,20 @@ impl Core {
         Amounts { from: Cents(amounts.from.0 + steps * amounts.step.0), ..amounts }
     }
 
+    /// The refusal of a wager beside the hand for which a person has too few chips, so that it is not among the choices.
+    pub(super) fn too_few_chips(
+        &self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+    ) -> Option<Refusal> {
+        let plan = self.plan.wagers.get(usize::from(wager.0))?;
+        let least = self.amounts(person, position, wager).ok()?.from;
+        let chips = self.table.chips[person.index()];
+        let short = plan.placed != Placed::BeforeDeal && chips < least;
+        short.then_some(Refusal::NotEnoughChips { person, amount: least, chips })
+    }
+
     /// What a person may do while wagers are taken.
     pub(super) fn wager_offers(&self, person: Person, offers: &mut Offers) {
         for position in (1..=self.plan.positions).map(Position) {
