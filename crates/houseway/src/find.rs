@@ -68,10 +68,10 @@ pub(crate) fn broken(what: &str, faults: &[Fault]) -> String {
     format!("{what} does not load: {first}{more}")
 }
 
-/// The blocks of schedules of a listing, those in force first.
+/// The blocks of schedules of a listing, those in force first, with each option once.
 pub(crate) fn blocks(book: &Book, listing: &Listing) -> Result<Vec<Block>, Usage> {
     let wrong = |faults: Vec<Fault>| not_loaded(&format!("a schedule of {}", listing.id()), &faults);
-    book.blocks_of(listing).map(|block| block.map_err(wrong)).collect()
+    book.blocks_of(listing).map(|block| block.map(Block::each_once).map_err(wrong)).collect()
 }
 
 /// What the documents say where they print no schedule.

@@ -67,6 +67,8 @@ pub struct ReadingId {
 impl ReadingId {
     /// The reading that a single printed size of the pot means pots up to it.
     pub(crate) const LONE_VALUE: ReadingId = ReadingId { part: 'E', number: 31 };
+    /// The reading that options without a collection stand under a review.
+    pub(crate) const ZERO_COLLECTION: ReadingId = ReadingId { part: 'T', number: 3 };
 }
 
 impl fmt::Display for ReadingId {
@@ -129,6 +131,28 @@ impl Source {
             ));
         }
         Ok(source)
+    }
+
+    /// Adds another source: the value is printed there too.
+    pub fn join(&mut self, other: Source) {
+        let lines = other.lines.into_iter().filter(|lines| !self.lines.contains(lines)).collect::<Vec<_>>();
+        self.lines.extend(lines);
+        let readings =
+            other.readings.into_iter().filter(|id| !self.readings.contains(id)).collect::<Vec<_>>();
+        self.readings.extend(readings);
+        self.outside |= other.outside;
+    }
+
+    /// The source of one of so many rows: its own line, where the first run of lines has a line for each.
+    pub(crate) fn of_row(&self, at: usize, rows: usize) -> Source {
+        let mut source = self.clone();
+        if let Some(run) = source.lines.first_mut()
+            && (run.last - run.first + 1) as usize == rows
+        {
+            run.first += at as u32;
+            run.last = run.first;
+        }
+        source
     }
 
     /// As it is written in a file that names no document: `000:300-303, 000:310 C16 outside`.
@@ -200,6 +224,16 @@ mod tests {
         let two = Source::parse("001:12, 14, 000:3", None).unwrap();
         assert_eq!(two.to_string(), "001:12, 001:14, 000:3");
         assert_eq!(Source::parse("outside N08", None).unwrap().to_string(), "reading N08, outside");
+    }
+
+    #[test]
+    fn a_row_cites_its_own_line_where_each_has_one() {
+        let source = Source::parse("1927-1935, 2060 C33", Some(Document(0))).unwrap();
+        assert_eq!(source.of_row(1, 9).to_string(), "000:1928, 000:2060, reading C33");
+        assert_eq!(source.of_row(1, 3), source);
+        let mut both = Source::parse("000:1926", None).unwrap();
+        both.join(source.of_row(1, 9));
+        assert_eq!(both.to_string(), "000:1926, 000:1928, 000:2060, reading C33");
     }
 
     #[test]

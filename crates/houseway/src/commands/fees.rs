@@ -9,6 +9,7 @@ use rulebook::listing::Listing;
 use rulebook::readings::Readings;
 use serde_json::{Value, json};
 
+use super::wanted::Wanted;
 use crate::cli::Fees;
 use crate::find;
 use crate::out::{Answer, Key, Usage, columns};
@@ -56,11 +57,11 @@ fn every(
     args: &Fees,
 ) -> Result<Answer, Usage> {
     let all = blocks.iter().flat_map(|block| block.options.iter().map(move |option| (block, option)));
-    let fitting: Vec<(&Block, &ScheduleOption)> = all.filter(|(_, option)| args.only.fits(option)).collect();
+    let options: Vec<&ScheduleOption> = blocks.iter().flat_map(|block| &block.options).collect();
+    let wanted = Wanted::new(&args.only, Some(listing), &options);
+    let fitting: Vec<(&Block, &ScheduleOption)> = all.filter(|(_, option)| wanted.has(option)).collect();
     if fitting.is_empty() {
-        return Err(args
-            .only
-            .nothing_fits(&blocks.iter().flat_map(|block| &block.options).collect::<Vec<_>>()));
+        return Err(args.only.nothing_fits(&options));
     }
     if args.json {
         let rows = fitting.iter().map(|(block, option)| match option.fees(case) {

@@ -7,29 +7,31 @@ use rulebook::book::Book;
 use rulebook::collection::{Block, Charge};
 
 use super::fees::used_readings;
+use super::wanted::Wanted;
 use crate::cli::Schedules;
 use crate::find;
 use crate::out::{Answer, Usage};
 
 pub(super) fn run(book: &Book, args: &Schedules) -> Result<Answer, Usage> {
     let mut notes = Vec::new();
-    let mut blocks = match args.listing.join(" ").as_str() {
-        "" => all(book, &mut notes),
+    let (listing, mut blocks) = match args.listing.join(" ").as_str() {
+        "" => (None, all(book, &mut notes)),
         words => {
             let listing = find::listing(book, words)?;
             let blocks = find::blocks(book, &listing)?;
             if blocks.is_empty() {
                 notes.push(find::none_printed(&listing));
             }
-            blocks
+            (Some(listing), blocks)
         }
     };
     let options: Vec<_> = blocks.iter().flat_map(|block| &block.options).collect();
-    if !options.is_empty() && !options.iter().any(|option| args.only.fits(option)) {
+    let wanted = Wanted::new(&args.only, listing.as_ref(), &options);
+    if !options.is_empty() && !options.iter().any(|option| wanted.has(option)) {
         return Err(args.only.nothing_fits(&options));
     }
     for block in &mut blocks {
-        block.options.retain(|option| args.only.fits(option));
+        block.options.retain(|option| wanted.has(option));
     }
     blocks.retain(|block| !block.options.is_empty());
     let text = if args.json {
@@ -45,7 +47,7 @@ fn all(book: &Book, notes: &mut Vec<String>) -> Vec<Block> {
     let mut blocks = Vec::new();
     for id in book.blocks() {
         match book.block(&id) {
-            Ok(block) => blocks.push(block),
+            Ok(block) => blocks.push(block.each_once()),
             Err(faults) => notes.push(format!("houseway: {}", find::broken(&format!("block {id}"), &faults))),
         }
     }

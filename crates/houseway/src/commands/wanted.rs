@@ -1,21 +1,50 @@
 //! Which schedule options are meant: by limit or stakes, by the number of players, by fee.
 
-use families::figures;
+use families::{figures, stakes_meant};
 use money::Cents;
 use rulebook::collection::{Case, Charge, Fee, Measure, NoFee, Rates, Reach, ScheduleOption};
+use rulebook::listing::Listing;
 
 use crate::cli::OptionFilter;
 use crate::out::{Key, Usage};
 
-impl OptionFilter {
-    /// Whether an option is one of those meant.
-    pub(super) fn fits(&self, option: &ScheduleOption) -> bool {
-        let limit = self.limit.as_deref().is_none_or(|wanted| is_for(option, wanted));
-        let players = self.players.is_none_or(|players| names_players(option, players));
-        let fee = self.fee.is_none_or(|fee| has_fee(option, fee));
-        limit && players && fee
+/// Which options are meant.
+pub(super) struct Wanted<'a> {
+    only: &'a OptionFilter,
+    /// Whether an option that is printed for no limit goes with the limit that is asked for.
+    any_limit: bool,
+}
+
+impl<'a> Wanted<'a> {
+    /// Those that the filter means. An option without a limit of its own goes with any that is played: by another option
+    /// of the game, or by the game itself.
+    pub(super) fn new(
+        only: &'a OptionFilter,
+        listing: Option<&Listing>,
+        options: &[&ScheduleOption],
+    ) -> Wanted<'a> {
+        let is_played = |limit: &str| {
+            options.iter().any(|option| is_for(option, limit))
+                || listing.is_some_and(|listing| stakes_meant(listing, None, limit).is_some())
+        };
+        let any_limit = listing.is_some() && only.limit.as_deref().is_some_and(is_played);
+        Wanted { only, any_limit }
     }
 
+    /// Whether an option is one of those meant.
+    pub(super) fn has(&self, option: &ScheduleOption) -> bool {
+        let only = self.only;
+        let limit = only
+            .limit
+            .as_deref()
+            .is_none_or(|wanted| is_for(option, wanted) || self.any_limit && is_without_limit(option));
+        let players = only.players.is_none_or(|players| names_players(option, players));
+        let fee = only.fee.is_none_or(|fee| has_fee(option, fee));
+        limit && players && fee
+    }
+}
+
+impl OptionFilter {
     /// Why no option is one of those meant: what was asked for that none of them has.
     pub(super) fn nothing_fits(&self, options: &[&ScheduleOption]) -> Usage {
         let none = |has: &dyn Fn(&ScheduleOption) -> bool| !options.iter().any(|option| has(option));
@@ -67,6 +96,11 @@ fn printed(option: &ScheduleOption) -> [Option<&str>; 6] {
         .map(Option::as_deref)
 }
 
+/// Whether an option is printed for tables of any limit.
+fn is_without_limit(option: &ScheduleOption) -> bool {
+    option.terms.buy_in.is_none() && printed(option).into_iter().all(|text| text.is_none())
+}
+
 /// Whether an option is printed for these limits or stakes; one amount is within them.
 fn is_for(option: &ScheduleOption, wanted: &str) -> bool {
     let one: Option<Cents> = wanted.parse().ok();
@@ -75,8 +109,20 @@ fn is_for(option: &ScheduleOption, wanted: &str) -> bool {
             let reach = Reach::parse(text, Measure::Money);
             reach.is_some_and(|reach| reach.from <= amount.0 && reach.to.is_none_or(|to| amount.0 <= to))
         };
-        figures(text) == figures(wanted) || one.is_some_and(within)
+        figures(text) == figures(wanted) || is_between(text, wanted) || one.is_some_and(within)
     })
+}
+
+/// Whether limits lie between the least and the greatest, as $4-$8 in "$1-$2 to $1,000-$2,000".
+fn is_between(text: &str, wanted: &str) -> bool {
+    let Some((least, greatest)) = text.split_once(" to ") else { return false };
+    let amounts = |text: &str| -> Vec<Cents> {
+        figures(text).iter().filter_map(|figure| figure.parse().ok()).collect()
+    };
+    let (least, greatest, wanted) = (amounts(least), amounts(greatest), amounts(wanted));
+    wanted.len() > 1
+        && (least.len(), greatest.len()) == (wanted.len(), wanted.len())
+        && least.iter().zip(&greatest).zip(&wanted).all(|((from, to), held)| from <= held && held <= to)
 }
 
 /// Whether no charge is without a fee for so many players.
@@ -102,6 +148,14 @@ fn charges(charge: &Charge, wanted: Cents) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn limits_lie_between_the_least_and_the_greatest() {
+        let all = "$1-$2 to $1,000-$2,000";
+        assert!(is_between(all, "4-8") && is_between(all, "$1,000-$2,000"));
+        assert!(!is_between(all, "0.5-1") && !is_between(all, "2000-4000") && !is_between(all, "4"));
+        assert!(!is_between("$2 to $20", "4-8"));
+    }
 
     #[test]
     fn stakes_are_known_by_their_figures() {

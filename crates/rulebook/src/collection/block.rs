@@ -106,6 +106,14 @@ pub struct ScheduleOption {
     pub step: i64,
 }
 
+impl ScheduleOption {
+    /// Whether it is the same schedule, printed in another place.
+    fn is_same(&self, other: &ScheduleOption) -> bool {
+        (self.number, &self.terms, self.step) == (other.number, &other.terms, other.step)
+            && self.charges == other.charges
+    }
+}
+
 record! {
     /// The table that an option is for; every value as printed.
     pub struct Terms {
@@ -221,6 +229,19 @@ impl Block {
         let option = read_own_option(node, &mut reader);
         let faults = reader.into_faults();
         option.filter(|_| faults.is_empty()).ok_or(faults)
+    }
+
+    /// The block with each option once: one that the document prints twice cites both places.
+    pub fn each_once(mut self) -> Block {
+        let mut once: Vec<ScheduleOption> = Vec::new();
+        for option in std::mem::take(&mut self.options) {
+            match once.iter_mut().find(|held| held.is_same(&option)) {
+                Some(held) => held.source.join(option.source),
+                None => once.push(option),
+            }
+        }
+        self.options = once;
+        self
     }
 
     /// The option with this number; the first, where the document prints a number twice.
@@ -470,10 +491,11 @@ fn copy_group(
         );
         return reader.bad(node, &message);
     }
-    for (option, number) in options.iter_mut().zip(&group.numbers) {
+    let count = options.len();
+    for (at, (option, number)) in options.iter_mut().zip(&group.numbers).enumerate() {
         option.number = *number;
         option.terms = group.terms.clone().or(&option.terms);
-        option.source = group.source.clone();
+        option.source = group.source.of_row(at, count);
         option.place = node.place.clone();
         for charge in &mut option.charges {
             let own = group.clauses.get(&charge.name).cloned();

@@ -13,7 +13,7 @@ use crate::primer;
 
 /// All blocks of a listing that can be read, those in force first.
 pub(super) fn blocks(book: &Book, listing: &Listing) -> Vec<Block> {
-    book.blocks_of(listing).filter_map(Result::ok).collect()
+    book.blocks_of(listing).filter_map(Result::ok).map(Block::each_once).collect()
 }
 
 /// What a list says of a block.
@@ -60,7 +60,7 @@ pub(super) fn none_such(wanted: &str) -> Box<Response> {
 pub(super) fn block(book: &Book, wanted: &str, tongue: Tongue) -> Told {
     let missing = || none_such(wanted);
     let id: BlockId = wanted.parse().map_err(|_| missing())?;
-    let block = book.block(&id).map_err(|_| missing())?;
+    let block = book.block(&id).map_err(|_| missing())?.each_once();
     let mut page = whole(&block, primer::wording(tongue));
     let pays = |listing: &Listing| listing.body().collection.all().any(|name| name == wanted);
     let listings: Vec<Value> = book
