@@ -32,6 +32,7 @@ pub mod pai_gow_poker;
 pub mod pai_gow_tiles;
 pub mod pan_nine;
 pub mod panguingue;
+mod posted;
 pub mod pot_poker;
 mod registry;
 mod roll_back;
@@ -51,9 +52,11 @@ use table::{Reason, RowRef, WagerNo, Why};
 
 pub use door::Door;
 pub use family::{BankedFamily, Entry, OpenFamily};
+pub use posted::post_stakes;
 pub use registry::{AnyTable, ENTRIES, bring, learn, table_plan, traits};
 pub use schedule::{
     as_printed, figures, fitting, is_printed_for, is_printed_for_others, kills, printed_for, stakes_meant,
+    structure_on,
 };
 
 /// What each rank counts, by a listing's rows; a rank that no row names counts nothing.

@@ -2,6 +2,7 @@
 
 mod odds;
 mod play;
+mod pot;
 mod tables;
 
 use std::ffi::OsString;
@@ -15,6 +16,7 @@ use money::Cents;
 use rulebook::lint::Severity;
 
 pub(crate) use play::PlayArgs;
+pub(crate) use pot::PotArgs;
 pub(crate) use tables::{Diff, Fees, New, OptionFilter, PaperSize, Schedules, Sign};
 
 pub(crate) use odds::{BotArg, EquityArgs, OddsArgs, SimulateArgs};

@@ -14,6 +14,7 @@ mod fold;
 mod out;
 mod pager;
 mod play;
+mod pot;
 mod usage;
 mod width;
 

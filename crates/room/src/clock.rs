@@ -6,6 +6,7 @@ use std::time::Duration;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
+use rulebook::family::pot_poker::betting::Day;
 use serde::{Deserialize, Serialize};
 
 /// A moment in UTC, in milliseconds since 1970.
@@ -22,6 +23,12 @@ impl Time {
     /// The day it is in a zone, by which allowances and shifts are counted.
     pub fn day(self, zone: &TimeZone) -> Date {
         zone.to_datetime(self.timestamp()).date()
+    }
+
+    /// The day of the week in a zone, by which some rooms set their limits.
+    pub fn weekday(self, zone: &TimeZone) -> Day {
+        Day::ALL
+            [usize::from(self.day(zone).weekday().to_monday_zero_offset().unsigned_abs()) % Day::ALL.len()]
     }
 
     /// The moment as a timestamp; beyond what a calendar holds, the calendar's last (or first).
@@ -121,6 +128,16 @@ mod tests {
         // The day on which the clocks go forward has 23 hours.
         let next = Time::from(noon).after(Duration::from_secs(1 + 23 * 3600));
         assert_eq!(next.day(&zone).to_string(), "2026-03-09");
+    }
+
+    #[test]
+    fn a_weekday_is_that_of_the_zone() {
+        let zone = zone("America/Los_Angeles").unwrap();
+        // Sunday evening in California is Monday in UTC.
+        let evening: Timestamp = "2026-03-09T06:59:59Z".parse().unwrap();
+        assert_eq!(Time::from(evening).weekday(&zone), Day::Sunday);
+        assert_eq!(Time::from(evening).after(Duration::from_secs(1)).weekday(&zone), Day::Monday);
+        assert_eq!(Time::from(evening).weekday(&TimeZone::UTC), Day::Monday);
     }
 
     #[test]

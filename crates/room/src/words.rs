@@ -194,6 +194,12 @@ impl Speak for SpecError {
                 say!(tongue, "opening.pace", pace = *pace, least = *PACES.start(), most = *PACES.end())
             }
             SpecError::NoLimits(listing) => say!(tongue, "opening.no-limits", listing = listing.clone()),
+            SpecError::NoForcedBets(listing) => {
+                say!(tongue, "opening.no-forced-bets", listing = listing.clone())
+            }
+            SpecError::Unreadable { option, why } => {
+                say!(tongue, "opening.unreadable", option = option.clone(), why = why.clone())
+            }
             SpecError::OtherStakes { option, printed } => {
                 say!(tongue, "opening.other-stakes", option = option.clone(), printed = printed.clone())
             }

@@ -45,6 +45,26 @@ pub fn head(book: &Book, listing: &Listing) -> Vec<String> {
     sections.into_iter().map(sentence).collect()
 }
 
+/// The pay tables that the listing takes from another room because its own prints none, with the name of that room.
+pub fn pay_tables(listing: &Listing) -> BTreeMap<String, String> {
+    let outside = |name: &str| {
+        let source = listing.source(&["pay-table", name, "rows"])?;
+        source.outside.then(|| source.clone())
+    };
+    let tables = listing.body().pay_table.iter();
+    let tables: Vec<(&str, Source)> =
+        tables.filter_map(|(name, _)| Some((name.as_str(), outside(name.as_str())?))).collect();
+    if tables.is_empty() {
+        return BTreeMap::new();
+    }
+    let (printed, own) = (Printed::of(listing.book()), BTreeSet::from([listing.id().room()]));
+    let named =
+        |room: &str| Room::load(listing.book(), room).map_or_else(|_| room.to_owned(), |room| room.name);
+    let from =
+        |(name, source): (&str, Source)| Some((name.to_owned(), named(printed.elsewhere(&source, &own)?)));
+    tables.into_iter().filter_map(from).collect()
+}
+
 /// The sections with values of another room, by that room.
 fn sections(printed: &Printed, listing: &Listing) -> BTreeMap<String, Vec<String>> {
     // A room's rates may be printed under the name of the room that it shares a document with.
@@ -58,9 +78,10 @@ fn sections(printed: &Printed, listing: &Listing) -> BTreeMap<String, Vec<String
             PageLine::Section(name) => section = name.to_lowercase(),
             PageLine::Part { .. } => {}
             PageLine::Value { source, .. } => {
-                let rooms = source.iter().flat_map(|source| printed.rooms(source)).collect::<BTreeSet<_>>();
-                let Some(room) = rooms.first().filter(|_| rooms.is_disjoint(&own)) else { continue };
-                let sections = found.entry((*room).to_owned()).or_default();
+                let Some(room) = source.as_ref().and_then(|source| printed.elsewhere(source, &own)) else {
+                    continue;
+                };
+                let sections = found.entry(room.to_owned()).or_default();
                 if sections.last() != Some(&section) {
                     sections.push(section.clone());
                 }
@@ -85,6 +106,13 @@ impl Printed {
             lines.extend(places.map(|place| (*place, room.to_owned())));
         }
         Printed { lines }
+    }
+
+    /// The other room that prints a value: its lines are cited alone, or beside lines of the room's own that do not say it.
+    fn elsewhere(&self, source: &Source, own: &BTreeSet<&str>) -> Option<&str> {
+        let rooms = self.rooms(source);
+        let other = rooms.iter().find(|room| !own.contains(*room)).copied()?;
+        (source.outside || rooms.is_disjoint(own)).then_some(other)
     }
 
     /// The rooms that a source is about.

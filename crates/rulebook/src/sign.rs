@@ -6,10 +6,13 @@ pub use sheet::Paper;
 
 use money::Cents;
 
-use crate::collection::{Band, Block, Charge, Fee, Measure, Rates, ScheduleOption};
+use crate::borrowed;
+use crate::collection::{Band, Block, Charge, Fee, Measure, Payer, Purpose, Rates, ScheduleOption};
+use crate::family::pot_poker::betting::{Stakes, Structure};
 use crate::listing::Listing;
 use crate::pay::PayRow;
-use crate::value::{Name, Row};
+use crate::source::ReadingId;
+use crate::value::{Name, Row, Shown, Value};
 use crate::wording::Wording;
 
 /// A title and what stands below it.
@@ -40,7 +43,15 @@ pub struct Sign {
     limits: Option<String>,
     /// What the first schedule prints for its tables.
     terms: Vec<Row>,
+    /// The betting and the stakes of this table, in words.
+    stakes: Vec<String>,
     jackpot: Option<String>,
+    /// Whether a posted schedule collects for a jackpot.
+    collects_jackpot: bool,
+    /// Whether a posted schedule has a fee of $0 that stands under review (T03).
+    under_review: bool,
+    /// Whether it is a player-dealer game, whose sign shows a fee of $0 too.
+    banked: bool,
     fees: Vec<Table>,
     pays: Vec<Table>,
     /// The addresses of the posted schedules, and what each is for.
@@ -64,7 +75,11 @@ impl Sign {
             number: heading.number.clone(),
             limits: None,
             terms: Vec::new(),
+            stakes: Vec::new(),
             jackpot: None,
+            collects_jackpot: false,
+            under_review: false,
+            banked: listing.family().is_banked(),
             fees: Vec::new(),
             pays: pays(listing, &[], words),
             schedules: Vec::new(),
@@ -72,7 +87,8 @@ impl Sign {
         };
         if let Some((block, option)) = schedule {
             sign.terms = option.terms.rows(words);
-            sign.fees.push((words.label("Collection fees"), fee_rows(option, words)));
+            sign.fees.push((words.label("Collection fees"), sign.fee_rows(option)));
+            sign.note_conditions(block, option);
             sign.schedules.push(block.address(option));
             sign.posted.push(option.terms.in_words(words));
         }
@@ -114,17 +130,41 @@ impl Sign {
     /// The fees of another option that is posted at the same table.
     pub fn and_fees(&mut self, block: &Block, option: &ScheduleOption) {
         let terms = option.terms.in_words(self.words);
-        let rows = fee_rows(option, self.words);
+        let rows = self.fee_rows(option);
+        self.note_conditions(block, option);
         // What goes on where another option ends is one table: the same payer, for other numbers of players.
         match self.fees.last_mut().filter(|(_, above)| {
             let same = above.iter().rfind(|line| matches!(line, Line::Head(_))) == rows.first();
             same && self.posted.iter().all(|posted| *posted == terms)
         }) {
-            Some((_, above)) => above.extend(rows.into_iter().skip(1)),
+            Some((_, above)) => {
+                let more: Vec<Line> =
+                    rows.into_iter().skip(1).filter(|line| !is_row_of(above, line)).collect();
+                above.extend(more);
+            }
             None => self.fees.push((format!("{}{terms}", self.words.label("Collection fees")), rows)),
         }
         self.posted.push(terms);
         self.schedules.push(block.address(option));
+    }
+
+    /// The betting and the stakes of this table, in the place of what the schedule prints for them.
+    pub fn stakes(&mut self, structure: &Structure, stakes: &Stakes) {
+        let betting = betting(structure, stakes, self.words);
+        self.stakes = vec![self.words.fill("Betting: {betting}", &[("betting", &betting)])];
+        self.stakes.extend(amounts(stakes, self.words));
+        self.terms.retain(|row| !["limit", "stakes", "blinds", "ante", "buy-in"].contains(&row.key.as_str()));
+    }
+
+    /// The betting of each day, where it goes by the day and the table is not of a single one.
+    pub fn stakes_by_day(&mut self, structures: &[(Structure, Stakes)]) {
+        let by_day = structures.iter().map(|(structure, stakes)| {
+            let days: Vec<String> = structure.days.iter().flatten().map(|day| day.said(self.words)).collect();
+            let betting = betting(structure, stakes, self.words);
+            self.words
+                .fill("Betting on {days}: {betting}", &[("days", &days.join(", ")), ("betting", &betting)])
+        });
+        self.stakes = by_day.collect();
     }
 
     /// A jackpot, in the words of the house.
@@ -138,7 +178,64 @@ impl Sign {
         let jackpot = |what: &String| self.words.fill("Jackpot: {what}", &[("what", what)]);
         let terms = self.terms.iter().map(term);
         let above = self.limits.iter().cloned().chain(self.number.iter().map(number));
-        above.chain(terms).chain(self.jackpot.iter().map(jackpot)).collect()
+        let above = above.chain(self.stakes.iter().cloned()).chain(terms);
+        above
+            .chain(self.jackpot.iter().map(jackpot))
+            .chain(self.fund_only_grows())
+            .chain(self.review())
+            .collect()
+    }
+
+    /// Notes what must be said of a posted schedule beside its fees.
+    fn note_conditions(&mut self, block: &Block, option: &ScheduleOption) {
+        self.collects_jackpot |= collects_jackpot(option);
+        let reviewed = block.readings.contains(&ReadingId::ZERO_COLLECTION);
+        self.under_review |= reviewed && self.takes_nothing_somewhere(option);
+    }
+
+    /// Whether somebody pays nothing under an option, in some case or in all.
+    fn takes_nothing_somewhere(&self, option: &ScheduleOption) -> bool {
+        let pays = |payer: Payer| option.charges.iter().any(|charge| charge.payer == payer);
+        let free = |charge: &Charge| match &charge.rates {
+            Rates::Flat(fee) | Rates::HalfHour { half: fee, .. } => *fee == Fee::Amount(Cents::ZERO),
+            Rates::Bands(bands) => bands.iter().any(|band| band.fee == Fee::Amount(Cents::ZERO)),
+            Rates::PerPlayer { .. } => false,
+        };
+        option.charges.iter().any(free) || self.banked && !pays(Payer::EachPlayer)
+    }
+
+    /// That fees of $0 are approved under a standing review.
+    fn review(&self) -> Option<String> {
+        let sentence = || {
+            self.words.fill("Fees of $0 are approved while the Bureau of Gambling Control reviews them.", &[])
+        };
+        self.under_review.then(sentence)
+    }
+
+    /// What a jackpot fund comes to that has no rule of payment (T06).
+    fn fund_only_grows(&self) -> Option<String> {
+        let unpaid = self.collects_jackpot && self.jackpot.is_none();
+        unpaid.then(|| {
+            self.words.fill(
+                "Jackpot: its fee is kept apart. No rule says how it is paid, so the fund only grows.",
+                &[],
+            )
+        })
+    }
+
+    /// A row for each band of each charge, and in a player-dealer game one for a payer without a charge, who pays $0.
+    fn fee_rows(&self, option: &ScheduleOption) -> Vec<Line> {
+        let words = self.words;
+        let mut rows: Vec<Line> =
+            option.charges.iter().flat_map(|charge| charge_rows(charge, words)).collect();
+        let pays = |payer: Payer| option.charges.iter().any(|charge| charge.payer == payer);
+        let payers = if self.banked { &[Payer::PlayerDealer, Payer::EachPlayer][..] } else { &[] };
+        let free = payers.iter().filter(|payer| !pays(**payer));
+        rows.extend(free.map(|payer| Line::Row([payer.said(words), Cents::ZERO.to_string()])));
+        if rows.is_empty() {
+            rows.push(Line::Head(words.answer("no collection fee")));
+        }
+        rows
     }
 
     /// Fees first, then the pay tables: a title, and rows.
@@ -155,18 +252,6 @@ impl Sign {
             all => fill("Schedules {schedules}. Fees are fixed before the deal.", &all.join(", ")),
         };
         [named, fill("Play money only. The house takes no part in the play and no share of any wager.", "")]
-    }
-
-    /// Why an option cannot be posted: a fee that the document prints and nobody can read.
-    pub fn cannot_post(option: &ScheduleOption) -> Option<String> {
-        let unreadable = |charge: &&Charge| match &charge.rates {
-            Rates::Flat(fee) | Rates::HalfHour { half: fee, .. } => *fee == Fee::Unreadable,
-            Rates::Bands(bands) => bands.iter().any(|band| band.fee == Fee::Unreadable),
-            Rates::PerPlayer { .. } => false,
-        };
-        let charge = option.charges.iter().find(unreadable)?;
-        let who = charge.who(Wording::English);
-        Some(format!("the fee of {who} cannot be read in the document [{}]", option.source))
     }
 
     /// As a page of its own, for letter paper.
@@ -195,10 +280,15 @@ fn pays(listing: &Listing, chosen: &[String], words: Wording) -> Vec<Table> {
         })
         .collect();
     let posted = listing.body().pay_table.iter().filter(|(name, _)| !left.contains(&name));
-    let tables = posted.map(|(_, table)| {
+    let borrowed = borrowed::pay_tables(listing);
+    let tables = posted.map(|(name, table)| {
+        let from = borrowed.get(name.as_str());
+        let note = from.map(|room| {
+            Line::Head(words.fill("Borrowed from {room}: this room prints no such table", &[("room", room)]))
+        });
         let row = |row: &PayRow| Line::Row([table.name_of(row), row.pays.said(words)]);
         let title = words.fill("{table} pays", &[("table", &table.name)]);
-        (title, table.rows.iter().map(row).collect())
+        (title, note.into_iter().chain(table.rows.iter().map(row)).collect())
     });
     odds.into_iter().chain(tables).collect()
 }
@@ -212,13 +302,29 @@ fn plain_odds(listing: &Listing, words: Wording) -> Vec<Line> {
     wagers.chain(others).map(|(name, pays)| Line::Row([name, pays])).collect()
 }
 
-/// One row for each band of each charge that is ever due.
-fn fee_rows(option: &ScheduleOption, words: Wording) -> Vec<Line> {
-    let due: Vec<&Charge> = option.charges.iter().filter(|charge| charge.is_ever_due()).collect();
-    if due.is_empty() {
-        return vec![Line::Head(words.answer("no collection fee"))];
-    }
-    due.into_iter().flat_map(|charge| charge_rows(charge, words)).collect()
+/// The betting structure, with the limits where there are some.
+fn betting(structure: &Structure, stakes: &Stakes, words: Wording) -> String {
+    let limits: Vec<String> =
+        [stakes.lower, stakes.upper, stakes.third].iter().flatten().map(ToString::to_string).collect();
+    let kind = structure.kind.said(words);
+    if limits.is_empty() { kind } else { format!("{kind}, {}", limits.join("-")) }
+}
+
+/// The other amounts of the stakes, each with its name.
+fn amounts(stakes: &Stakes, words: Wording) -> Vec<String> {
+    let Shown::Part(rows) = stakes.show(words) else { return Vec::new() };
+    let others = rows.iter().filter(|row| !["lower", "upper", "third"].contains(&row.key.as_str()));
+    others.filter(|row| !row.shown.is_empty()).map(term).collect()
+}
+
+/// Whether an option takes a fee for a jackpot.
+fn collects_jackpot(option: &ScheduleOption) -> bool {
+    option.charges.iter().any(|charge| charge.purpose == Purpose::Jackpot && charge.is_ever_due())
+}
+
+/// Whether a row that stands by itself is among the lines already.
+fn is_row_of(above: &[Line], line: &Line) -> bool {
+    matches!(line, Line::Row(_)) && above.contains(line)
 }
 
 /// Who pays and by what it goes, then a row a band; a charge that is always the same has one row.

@@ -297,7 +297,8 @@ impl House {
 
     /// Opens a table.
     pub(crate) async fn open_table(self: &Arc<House>, spec: Spec) -> Result<TableNo, Undone> {
-        let mut spec = spec.choose(&self.book()).map_err(|wrong| cannot_open(&wrong))?;
+        let today = self.clock.now().weekday(self.zone());
+        let mut spec = spec.choose_on(&self.book(), today).map_err(|wrong| cannot_open(&wrong))?;
         spec.link = spec.private.then(|| self.fresh_word());
         let (listing, table) = spec.open(&self.book()).map_err(|wrong| cannot_open(&wrong))?;
         for _ in 0..1_000 {

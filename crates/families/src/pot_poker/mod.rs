@@ -41,8 +41,8 @@ use apply::Happens;
 pub use event::PokerEvent;
 pub use facts::{BetNow, Post, Posted, SeatOrder};
 pub use plan::{
-    BettingPlan, CardsPlan, ForcedPlan, KillPlan, OPEN_PAIR, Plan, RankPlan, SeatsPlan, ShowdownPlan,
-    stakes_name,
+    BettingPlan, CardsPlan, ForcedPlan, KillPlan, OPEN_PAIR, Plan, RankPlan, ScheduleFit, SeatsPlan,
+    ShowdownPlan, free_blinds, stakes_name,
 };
 pub use rulings::{Irregular, RulingPlan, Short};
 pub use state::{Betting, Cards, Fees, Forced, Hand, Money, Seats, Showdown, Stage, Table};

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use table::Tongue;
 
+use super::PotArgs;
+
 #[derive(Args)]
 pub(crate) struct PlayArgs {
     /// The listing: its id, its approval number, its name or a part of it; a menu without one
@@ -22,18 +24,11 @@ pub(crate) struct PlayArgs {
     /// The schedule of fees, as BLOCK/N, or N alone where it is unique
     #[arg(long, value_name = "BLOCK/N")]
     pub(crate) option: Option<String>,
-    /// Pot poker: the betting structure, by its name in `houseway rules`
-    #[arg(long, value_name = "NAME")]
-    pub(crate) structure: Option<String>,
-    /// Pot poker: the stakes, as "$4-$8", "4-8" or "$1/$2"; they find their structure and schedule
-    #[arg(long, value_name = "STAKES")]
-    pub(crate) stakes: Option<String>,
-    /// Pot poker: play with kills, "kill" or "half-kill"
-    #[arg(long, value_name = "KIND")]
-    pub(crate) kill: Option<String>,
-    /// Pot poker: the day of the week, where the betting goes by it
-    #[arg(long, value_name = "DAY")]
-    pub(crate) day: Option<String>,
+    #[command(flatten)]
+    pub(crate) pot: PotArgs,
+    /// The time zone that says which day it is, as America/Los_Angeles; else that of this computer
+    #[arg(long, value_name = "ZONE")]
+    pub(crate) zone: Option<String>,
     /// Rule on what goes wrong, as the floor: "floor" at a prompt lists what may be ruled on
     #[arg(long, conflicts_with = "record")]
     pub(crate) floor: bool,
@@ -52,11 +47,4 @@ pub(crate) struct PlayArgs {
 fn tongue(text: &str) -> Result<Tongue, String> {
     let known: Vec<&str> = Tongue::ALL.iter().map(|tongue| tongue.key()).collect();
     Tongue::of_key(text).ok_or_else(|| format!("the languages are {}", known.join(" and ")))
-}
-
-impl PlayArgs {
-    /// Whether anything is said that only games with a pot have.
-    pub(crate) const fn has_poker_terms(&self) -> bool {
-        self.structure.is_some() || self.stakes.is_some() || self.kill.is_some() || self.day.is_some()
-    }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use money::Cents;
 
-use super::amount;
+use super::{PotArgs, amount};
 
 /// Which options of schedules are meant.
 #[derive(Args)]
@@ -97,6 +97,8 @@ pub(crate) struct Sign {
     /// The schedules posted, as BLOCK/N, or N alone where it is unique; may be named several times
     #[arg(long, value_name = "BLOCK/N")]
     pub(crate) option: Vec<String>,
+    #[command(flatten)]
+    pub(crate) pot: PotArgs,
     /// This table's minimum
     #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) minimum: Option<Cents>,

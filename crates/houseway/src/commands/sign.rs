@@ -5,10 +5,13 @@ use std::mem::discriminant;
 
 use rulebook::Wording;
 use rulebook::book::Book;
+use rulebook::collection::{Block, ScheduleOption};
+use rulebook::listing::Listing;
 use rulebook::room::Room;
 use rulebook::sign::{Line, Paper, Sign as Posted};
+use table::terms::Terms;
 
-use crate::cli::{PaperSize, Sign as Args};
+use crate::cli::{PaperSize, PotArgs, Sign as Args};
 use crate::find;
 use crate::out::{Answer, Usage, columns, wrapped};
 use crate::width;
@@ -30,7 +33,7 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     }
     for (block, option) in &schedules {
         let beyond = || option.outside_limits(args.minimum, args.maximum).into_iter().next();
-        if let Some(reason) = Posted::cannot_post(option).or_else(beyond) {
+        if let Some(reason) = option.unreadable().or_else(beyond) {
             let address = block.address(option);
             return Err(Usage(format!("{address} cannot be posted: {reason}; name another --option")));
         }
@@ -41,6 +44,7 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     for (block, option) in schedules.iter().skip(1) {
         sign.and_fees(block, option);
     }
+    post_stakes(&mut sign, &listing, &args.pot, schedules.first().copied())?;
     sign.limits(args.minimum, args.maximum);
     sign.post(&listing, &args.table).map_err(Usage)?;
     if let Some(words) = &args.jackpot {
@@ -51,6 +55,24 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
         PaperSize::A4 => Paper::A4,
     };
     Ok(if args.html { Answer::file(sign.html_on(paper)) } else { Answer::text(plain(&sign)) })
+}
+
+/// Posts what a table with a pot plays: what was asked for, else what its schedule is printed for.
+fn post_stakes(
+    sign: &mut Posted,
+    listing: &Listing,
+    pot: &PotArgs,
+    schedule: Option<(&Block, &ScheduleOption)>,
+) -> Result<(), Usage> {
+    if !listing.family().has_stakes() {
+        if pot.is_given() {
+            return Err(Usage(format!("{} has no pot, and so no stakes to post", listing.id())));
+        }
+        return Ok(());
+    }
+    let mut terms = Terms::widest(listing, schedule);
+    terms.poker = pot.terms(listing);
+    families::post_stakes(sign, listing, terms).map_err(Usage)
 }
 
 fn cells(line: &Line) -> Vec<String> {

@@ -1,10 +1,11 @@
 //! What a table is opened with: seats, stakes, and a schedule whose rows fit.
 
 use cards::Seed;
-use families::{AnyTable, as_printed, fitting, is_printed_for_others, printed_for, stakes_meant};
+use families::{AnyTable, as_printed, fitting, is_printed_for_others, printed_for, structure_on};
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::{Block, ScheduleOption};
+use rulebook::family::pot_poker::betting::Day;
 use rulebook::listing::Listing;
 use table::terms::{PokerTerms, Terms};
 
@@ -22,19 +23,19 @@ pub(super) struct Opened {
 }
 
 impl Opened {
-    pub(super) fn new(book: &Book, listing: &Listing, args: &PlayArgs) -> Result<Opened, Usage> {
+    pub(super) fn new(book: &Book, listing: &Listing, args: &PlayArgs, today: Day) -> Result<Opened, Usage> {
         if !AnyTable::plays(listing.family()) {
             let family = listing.family().text();
             return Err(Usage(format!("{} cannot be played yet: {family} is not coded", listing.id())));
         }
-        if !listing.family().has_stakes() && args.has_poker_terms() {
+        if !listing.family().has_stakes() && args.pot.is_given() {
             return Err(Usage(format!(
-                "{} has no pot: --structure, --stakes, --kill and --day are for games that have one",
+                "{} has no pot: --structure, --stakes, --blinds, --ante, --bring-in, --kill and --day are for games that have one",
                 listing.id()
             )));
         }
         let blocks = find::blocks(book, listing)?;
-        let poker = poker(listing, args);
+        let poker = on_its_day(listing, args.pot.terms(listing), today)?;
         let most_seats = listing.body().seats.positions;
         let seats = args.seats.unwrap_or(most_seats.min(7));
         let terms = |schedule: Option<(&Block, &ScheduleOption)>| {
@@ -51,6 +52,10 @@ impl Opened {
         };
         let mut terms = terms(schedule);
         if let Some((block, option)) = schedule.filter(|_| args.option.is_some()) {
+            if let Some(why) = option.unreadable() {
+                let address = block.address(option);
+                return Err(Usage(format!("no table opens under {address}: {why}; name another --option")));
+            }
             terms = as_printed(listing, terms);
             if is_printed_for_others(listing, &terms) {
                 return Err(Usage(format!(
@@ -75,44 +80,28 @@ impl Opened {
     }
 }
 
+/// The terms with the structure of their day, where the betting goes by it: the day that was named, else today.
+fn on_its_day(listing: &Listing, mut poker: PokerTerms, today: Day) -> Result<PokerTerms, Usage> {
+    let day = match &poker.day {
+        None => today,
+        Some(named) => match Day::ALL.iter().find(|day| day.key().eq_ignore_ascii_case(named)) {
+            Some(day) => *day,
+            // Opening the table says which days there are.
+            None => return Ok(poker),
+        },
+    };
+    match structure_on(listing, poker.structure.as_deref(), day) {
+        None => {}
+        Some(Ok(structure)) => (poker.structure, poker.day) = (Some(structure), Some(day.key().to_owned())),
+        Some(Err(why)) => return Err(Usage(why)),
+    }
+    Ok(poker)
+}
+
 /// Chance: the same number, the same cards.
 pub(super) fn seed(args: &PlayArgs) -> Result<Seed, Usage> {
     match args.seed {
         Some(seed) => Ok(Seed::from_number(seed)),
         None => Seed::from_system().map_err(|error| Usage(format!("no randomness from the system: {error}"))),
-    }
-}
-
-/// What is asked of a game with a pot. Stakes that are named alone find the structure that has them.
-fn poker(listing: &Listing, args: &PlayArgs) -> PokerTerms {
-    let found =
-        args.stakes.as_deref().and_then(|wanted| stakes_meant(listing, args.structure.as_deref(), wanted));
-    let (structure, stakes) = match found {
-        Some((structure, stakes)) => (Some(structure), Some(stakes)),
-        None => (args.structure.clone(), args.stakes.as_deref().map(in_dollars)),
-    };
-    PokerTerms { structure, stakes, kill: args.kill.clone(), day: args.day.clone(), ..PokerTerms::default() }
-}
-
-/// Stakes as they are printed: `4-8` is `$4-$8`.
-fn in_dollars(stakes: &str) -> String {
-    let bare = |sign: char| sign.is_ascii_digit() || matches!(sign, '-' | '/' | '.' | ',');
-    if stakes.is_empty() || !stakes.chars().all(bare) {
-        return stakes.to_owned();
-    }
-    format!("${}", stakes.replace('-', "-$").replace('/', "/$"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stakes_alone_find_their_structure() {
-        let book = Book::shipped();
-        let listing = find::listing(&book, "chico/texas-holdem").unwrap();
-        let (structure, found) = stakes_meant(&listing, None, "4-8").unwrap();
-        assert_eq!((structure.as_str(), found.as_str()), ("limit", "$4-$8"));
-        assert_eq!(stakes_meant(&listing, None, "5-9"), None);
     }
 }

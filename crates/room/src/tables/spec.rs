@@ -1,9 +1,12 @@
 //! What a table is opened with.
 
-use families::{AnyTable, as_printed, fitting, is_printed_for_others, printed_for, stakes_meant};
+use families::{
+    AnyTable, as_printed, fitting, is_printed_for_others, printed_for, stakes_meant, structure_on,
+};
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::{self, Block, ScheduleOption};
+use rulebook::family::pot_poker::betting::Day;
 use rulebook::listing::Listing;
 use serde::{Deserialize, Serialize};
 use table::terms::{PokerTerms, Terms};
@@ -28,6 +31,15 @@ pub struct Spec {
     /// The stakes of pot poker.
     #[serde(default)]
     pub stakes: Option<String>,
+    /// The blinds of pot poker in cents, from the small one on, where the listing leaves them to the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blinds: Option<Vec<Cents>>,
+    /// The ante of pot poker in cents, where the listing leaves it to the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ante: Option<Cents>,
+    /// The forced opening bet of stud in cents, where the listing leaves it to the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bring_in: Option<Cents>,
     /// The kill that a table of pot poker plays with, by its name in the listing; none where it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kill: Option<String>,
@@ -109,6 +121,15 @@ pub enum SpecError {
     Pace(u32),
     /// Limits at a table that has stakes.
     NoLimits(String),
+    /// Blinds, ante or a forced opening bet at a table without a pot.
+    NoForcedBets(String),
+    /// A schedule with a fee that nobody can read: it would be posted before the deal (T02).
+    Unreadable {
+        /// The schedule.
+        option: String,
+        /// Which fee, and where it is printed.
+        why: String,
+    },
     /// A schedule that is printed for other stakes.
     OtherStakes {
         /// The schedule.
@@ -141,8 +162,21 @@ impl Spec {
 
     /// The same with the stakes as the listing writes them, and with a schedule, where none was named: one whose rows fit the
     /// table.
-    pub fn choose(mut self, book: &Book) -> Result<Spec, SpecError> {
+    pub fn choose(self, book: &Book) -> Result<Spec, SpecError> {
+        self.chosen(book, None)
+    }
+
+    /// The same for a table that opens on a day of the week: where the betting goes by the day, by the limits of that day
+    /// (T04).
+    pub fn choose_on(self, book: &Book, day: Day) -> Result<Spec, SpecError> {
+        self.chosen(book, Some(day))
+    }
+
+    fn chosen(mut self, book: &Book, day: Option<Day>) -> Result<Spec, SpecError> {
         let listing = self.listing(book)?;
+        if let Some(day) = day {
+            self.structure = self.structure_of_day(&listing, day)?;
+        }
         let seats = self.positions(&listing);
         if self.bots > seats {
             return Err(SpecError::Bots { bots: self.bots, seats });
@@ -162,11 +196,26 @@ impl Spec {
         Ok(self)
     }
 
+    /// The structure that is played on a day, where the betting goes by the day of the week.
+    fn structure_of_day(&self, listing: &Listing, day: Day) -> Result<Option<String>, SpecError> {
+        let (structure, stakes) = (self.structure.as_deref(), self.stakes.as_deref());
+        let meant = stakes.and_then(|stakes| stakes_meant(listing, structure, stakes));
+        let wanted = meant.map(|(structure, _)| structure).or_else(|| self.structure.clone());
+        match structure_on(listing, wanted.as_deref(), day) {
+            Some(Ok(structure)) => Ok(Some(structure)),
+            Some(Err(why)) => Err(SpecError::Terms(why)),
+            None => Ok(self.structure.clone()),
+        }
+    }
+
     /// The structure that the schedule is printed for, where none was named.
     fn structure_printed(&self, book: &Book, listing: &Listing) -> Result<Option<String>, SpecError> {
         let blocks = blocks(book, listing)?;
         let Some(name) = &self.option else { return Ok(self.structure.clone()) };
         let schedule = self.named(&blocks, name)?;
+        if let Some(why) = schedule.1.unreadable() {
+            return Err(SpecError::Unreadable { option: name.clone(), why });
+        }
         let terms = as_printed(listing, self.terms(listing, Some(schedule)));
         if is_printed_for_others(listing, &terms) {
             return Err(SpecError::OtherStakes { option: name.clone(), printed: printed_for(schedule.1) });
@@ -189,6 +238,10 @@ impl Spec {
         }
         if !listing.family().is_banked() && (self.minimum.is_some() || self.maximum.is_some()) {
             return Err(SpecError::NoLimits(self.listing.clone()));
+        }
+        let forced = self.blinds.is_some() || self.ante.is_some() || self.bring_in.is_some();
+        if forced && !listing.family().has_stakes() {
+            return Err(SpecError::NoForcedBets(self.listing.clone()));
         }
         Ok(listing)
     }
@@ -223,6 +276,9 @@ impl Spec {
                 structure: self.structure.clone(),
                 stakes: self.stakes.clone(),
                 kill: self.kill.clone(),
+                blinds: self.blinds.clone(),
+                ante: self.ante,
+                bring_in: self.bring_in,
                 ..PokerTerms::default()
             };
         }
@@ -230,8 +286,10 @@ impl Spec {
     }
 }
 
+/// The schedules of a listing, each option once.
 fn blocks(book: &Book, listing: &Listing) -> Result<Vec<Block>, SpecError> {
-    book.blocks_of(listing).map(|block| block.map_err(|faults| broken(&faults))).collect()
+    let blocks = book.blocks_of(listing);
+    blocks.map(|block| block.map(Block::each_once).map_err(|faults| broken(&faults))).collect()
 }
 
 fn broken(faults: &[rulebook::Fault]) -> SpecError {

@@ -20,6 +20,7 @@ mod ledger;
 mod long_ago;
 mod model;
 mod nodes;
+mod opening;
 mod places;
 mod postgres;
 mod randomness;

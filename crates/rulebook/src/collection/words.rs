@@ -42,6 +42,21 @@ impl Block {
     }
 }
 
+impl ScheduleOption {
+    /// Why no sign can post it and no table can open under it: a fee that the document prints and nobody can read. A fee is
+    /// posted before a card is dealt (T02).
+    pub fn unreadable(&self) -> Option<String> {
+        let unreadable = |charge: &&Charge| match &charge.rates {
+            Rates::Flat(fee) | Rates::HalfHour { half: fee, .. } => *fee == Fee::Unreadable,
+            Rates::Bands(bands) => bands.iter().any(|band| band.fee == Fee::Unreadable),
+            Rates::PerPlayer { .. } => false,
+        };
+        let charge = self.charges.iter().find(unreadable)?;
+        let who = charge.who(Wording::English);
+        Some(format!("the fee of {who} cannot be read in the document [{}]", self.source))
+    }
+}
+
 impl Reach {
     /// The reach in words.
     pub fn text(self, measure: Measure) -> String {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rulebook::account::{Account, lines_of};
+use rulebook::account::{Account, PassedOver, lines_of};
 use rulebook::book::Book;
 use rulebook::clauses::Clauses;
 use rulebook::{Document, Lines};
@@ -106,6 +106,29 @@ fn every_row_of_a_table_is_in_the_data() {
     };
     let open: Vec<_> = printed.into_iter().filter(missing).collect();
     assert!(open.is_empty(), "in no value: {}", report(&open));
+}
+
+/// A clause is printed in a line that says something: a heading alone says no rule.
+#[test]
+fn no_clause_cites_headings_alone() {
+    let book = Book::shipped();
+    let (accounts, faults) = Account::load(&book, |_| true);
+    assert_eq!(faults, []);
+    let mut headings = LineSet::new();
+    for (document, account) in accounts {
+        let passed = account.passed.iter().flatten().filter(|entry| entry.reason == PassedOver::Heading);
+        for entry in passed {
+            lines_of(&entry.lines, document).unwrap().iter().for_each(|lines| add(&mut headings, lines));
+        }
+    }
+    let (clauses, _) = Clauses::load(&book, |_| true);
+    for set in clauses.sets() {
+        for clause in &set.clause {
+            let mut lines = LineSet::new();
+            clause.lines.0.iter().for_each(|run| add(&mut lines, run));
+            assert!(!lines.is_subset(&headings), "{}#{} cites {}", set.set, clause.id, clause.lines);
+        }
+    }
 }
 
 /// No source, clause or account names a line that its document does not have.

@@ -4,5 +4,6 @@ mod completeness;
 mod coverage;
 mod pages;
 mod readings;
+mod signs;
 mod sources_below;
 mod wording;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use rulebook::book::Book;
+use rulebook::family::pot_poker::PotPoker;
 use rulebook::readings::Readings;
 
 /// The readings that listings and schedules name, with their bases and parts.
@@ -16,6 +17,29 @@ fn named(book: &Book) -> BTreeSet<String> {
         block.readings
     });
     listings.chain(blocks).map(|id| id.to_string()).collect()
+}
+
+/// Where a room prints nothing on missed blinds, what is played names a reading and no clause (H13).
+#[test]
+fn missed_blinds_that_are_not_printed_name_a_reading() {
+    let book = Book::shipped();
+    let mut unprinted = 0;
+    for id in book.ids() {
+        let listing = book.listing(&id).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
+        let Some(rules) = listing.section::<PotPoker>() else { continue };
+        let is_printed = rules
+            .entry
+            .as_ref()
+            .is_some_and(|entry| entry.missed.is_some() || entry.every_round == Some(true));
+        let all = listing.body().because.iter().flat_map(|(_, reasons)| reasons.iter());
+        let cited: Vec<&String> =
+            all.filter(|(why, _)| why.as_str() == "posts-missed").map(|(_, clause)| clause).collect();
+        if !is_printed && !cited.is_empty() {
+            assert!(cited.iter().all(|cited| !cited.contains('#')), "{id} cites {cited:?}");
+            unprinted += 1;
+        }
+    }
+    assert_eq!(unprinted, 8, "the flop games of Chico");
 }
 
 #[test]

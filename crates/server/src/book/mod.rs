@@ -22,6 +22,7 @@ use rulebook::sign::Sign;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use table::terms::{PokerTerms, Terms};
 use table::{Tongue, say};
 
 pub(crate) use odds::Counted;
@@ -155,6 +156,10 @@ async fn lines(
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct Posted {
     option: Option<String>,
+    /// The betting structure of a table with a pot.
+    structure: Option<String>,
+    /// The stakes of a table with a pot.
+    stakes: Option<String>,
     /// As `en` or `es`.
     language: Option<String>,
 }
@@ -182,7 +187,21 @@ async fn sign(
             None => blocks.iter().find_map(|block| Some((block, block.options.first()?))),
         };
         let room = CardRoom::load(book, listing.id().room()).map_or_else(|_| room, |room| room.name);
-        Ok::<String, Box<Response>>(Sign::new(&listing, room, schedule, words).html())
+        let mut sign = Sign::new(&listing, room, schedule, words);
+        let unreadable = schedule.and_then(|(_, option)| option.unreadable());
+        let mut terms = Terms::widest(&listing, schedule);
+        let (structure, stakes) = (posted.structure.as_deref(), posted.stakes.as_deref());
+        let meant = stakes.and_then(|stakes| families::stakes_meant(&listing, structure, stakes));
+        let (structure, stakes) =
+            meant.map_or((posted.structure, posted.stakes), |(one, other)| (Some(one), Some(other)));
+        terms.poker = PokerTerms { structure, stakes, ..PokerTerms::default() };
+        let wrong = unreadable.or_else(|| families::post_stakes(&mut sign, &listing, terms).err());
+        if let Some(why) = wrong {
+            return Err(Box::new(no(StatusCode::BAD_REQUEST, "not-posted", |tongue| {
+                say!(tongue, "door.not-posted", why = why.clone())
+            })));
+        }
+        Ok::<String, Box<Response>>(sign.html())
     });
     match made.await {
         Ok(Ok(page)) => Html(page).into_response(),

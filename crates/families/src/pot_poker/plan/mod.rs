@@ -3,6 +3,7 @@
 mod betting;
 mod cards;
 mod forced;
+mod forced_amounts;
 mod kill;
 mod rankable;
 mod seats;
@@ -17,7 +18,7 @@ use rulebook::family::pot_poker::betting::{Stakes, Structure};
 use rulebook::listing::Listing;
 use table::Why;
 use table::open::HallPlan;
-use table::terms::{GivenStakes, Terms};
+use table::terms::{GivenStakes, PokerTerms, Terms};
 
 pub use betting::{BettingPlan, OPEN_PAIR};
 pub use cards::CardsPlan;
@@ -29,7 +30,7 @@ pub use kill::KillPlan;
 pub use seats::SeatsPlan;
 pub use showdown::{RankPlan, ShowdownPlan};
 use sizes::Sizes;
-pub use stakes::stakes_name;
+pub use stakes::{ScheduleFit, free_blinds, stakes_name};
 
 use super::rulings::RulingPlan;
 
@@ -84,10 +85,26 @@ impl Source<'_> {
 }
 
 impl Plan {
-    /// Whether the schedule of the terms is printed for the stakes that they name, or for any. Others can be played under
-    /// it too, but nobody would choose it.
-    pub fn fits_schedule(listing: &Listing, terms: &Terms) -> bool {
-        listing.section::<Section>().is_none_or(|rules| stakes::is_printed_for(rules, terms))
+    /// Whether the schedule of the terms is printed for the stakes that they name, for others of their structure, or for
+    /// others. It can be played under in any case, but nobody would choose one for others.
+    pub fn schedule_fit(listing: &Listing, terms: &Terms) -> ScheduleFit {
+        let rules = listing.section::<Section>();
+        rules.map_or(ScheduleFit::Stakes, |rules| stakes::schedule_fit(listing, rules, terms))
+    }
+
+    /// The structure that the terms name, by its name in the listing; else the first that is played on their day.
+    pub fn structure<'a>(rules: &'a Section, poker: &PokerTerms) -> Result<(&'a str, &'a Structure), String> {
+        stakes::structure(rules, poker)
+    }
+
+    /// The stakes that a table plays under these terms, with the name of their structure in the listing.
+    pub fn stakes<'a>(
+        rules: &'a Section,
+        listing: &Listing,
+        terms: &Terms,
+    ) -> Result<(&'a str, &'a Structure, Stakes), String> {
+        let (name, structure) = stakes::structure(rules, &terms.poker)?;
+        Ok((name, structure, stakes::stakes(listing, rules, (name, structure), terms)?))
     }
 
     /// Compiles a listing under the terms of a table; all that is wrong at once.
@@ -97,8 +114,7 @@ impl Plan {
         let Some(rules) = listing.section::<Section>() else {
             return Err(vec![format!("{} is not pot poker", listing.id())]);
         };
-        let (name, structure) = stakes::structure(rules, &terms.poker).map_err(|wrong| vec![wrong])?;
-        let stakes = stakes::stakes(rules, structure, &terms.poker, terms).map_err(|wrong| vec![wrong])?;
+        let (name, structure, stakes) = Plan::stakes(rules, listing, terms).map_err(|wrong| vec![wrong])?;
         let seats = &listing.body().seats;
         if terms.positions < seats.fewest || terms.positions > seats.positions {
             return Err(vec![format!(

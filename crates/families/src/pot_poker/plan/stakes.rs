@@ -1,11 +1,12 @@
 //! Which structure and which row of stakes a table plays.
 
 use money::Cents;
-use rulebook::family::pot_poker::PotPoker as Section;
 use rulebook::family::pot_poker::betting::{Day, Stakes, Structure, StructureKind};
+use rulebook::family::pot_poker::{LeftToHouse, PotPoker as Section};
+use rulebook::listing::Listing;
 use table::terms::{GivenStakes, PokerTerms, Terms};
 
-use super::sizes::{Sizes, fixed};
+use super::forced_amounts;
 
 /// The structure that the terms name; else the first that is played on the day.
 pub(super) fn structure<'a>(
@@ -33,14 +34,24 @@ pub(super) fn structure<'a>(
     let same = |(name, structure): &&(rulebook::value::Name, Structure)| {
         name.as_str() == wanted || structure.kind.key() == wanted
     };
-    match rules.structure.iter().find(same) {
-        Some((_, structure)) if !today(structure) => Err(format!(
-            "the structure \"{wanted}\" is not played on {}",
-            poker.day.as_deref().unwrap_or("that day")
+    let wanted_ones: Vec<_> = rules.structure.iter().filter(same).collect();
+    if let Some((name, structure)) = wanted_ones.iter().find(|(_, structure)| today(structure)) {
+        return Ok((name.as_str(), structure));
+    }
+    match wanted_ones.first() {
+        Some((_, structure)) => Err(format!(
+            "the structure \"{wanted}\" is not played on {}, but on {}",
+            poker.day.as_deref().unwrap_or("that day"),
+            days(structure)
         )),
-        Some((name, structure)) => Ok((name.as_str(), structure)),
         None => Err(format!("there is no structure \"{wanted}\": the listing has {}", names.join(", "))),
     }
+}
+
+/// The days on which a structure is played.
+fn days(structure: &Structure) -> String {
+    let days = structure.days.iter().flatten().map(|day| day.key());
+    days.collect::<Vec<_>>().join(", ")
 }
 
 /// How a row of stakes is named: by its limits, else by its blinds, else by its ante.
@@ -57,56 +68,45 @@ pub fn stakes_name(stakes: &Stakes) -> String {
     }
 }
 
+/// A row of stakes, and which of its forced amounts are the table's to name.
+#[derive(Clone)]
+pub(super) struct Row {
+    pub(super) stakes: Stakes,
+    pub(super) left: LeftToHouse,
+}
+
+/// The stakes that a structure offers.
+struct Offered<'a> {
+    structure: &'a Structure,
+    rows: Vec<Row>,
+}
+
+impl<'a> Offered<'a> {
+    fn new(listing: &Listing, name: &str, structure: &'a Structure) -> Offered<'a> {
+        let row = |(at, stakes): (usize, &Stakes)| Row {
+            stakes: stakes.clone(),
+            left: LeftToHouse::of(listing, name, at),
+        };
+        Offered { structure, rows: structure.stakes.iter().enumerate().map(row).collect() }
+    }
+}
+
 /// The stakes that the terms name, completed by what they say themselves.
 pub(super) fn stakes(
+    listing: &Listing,
     rules: &Section,
-    structure: &Structure,
-    poker: &PokerTerms,
+    (name, structure): (&str, &Structure),
     terms: &Terms,
 ) -> Result<Stakes, String> {
+    let poker = &terms.poker;
     if let Some(given) = poker.given.as_ref().filter(|_| poker.stakes.is_none()) {
         return given_row(structure, given);
     }
-    let printed = terms.schedule.as_ref().map(|schedule| &schedule.option.terms);
-    let fitting: Vec<Stakes> = printed.map_or_else(Vec::new, |printed| by_schedule(structure, printed));
-    let mut row = match &poker.stakes {
-        Some(wanted) => {
-            let row = named(structure, wanted)?;
-            let same = fitting.iter().find(|other| stakes_name(other) == stakes_name(&row));
-            match (same, fitting.first()) {
-                (Some(same), _) => same.clone(),
-                (None, Some(other)) => {
-                    let other = stakes_name(other);
-                    return Err(format!("the schedule is printed for {other}, and the table plays {wanted}"));
-                }
-                (None, None) => row,
-            }
-        }
-        None => fitting
-            .first()
-            .or_else(|| structure.stakes.first())
-            .cloned()
-            .ok_or_else(|| "the structure has no stakes".to_owned())?,
-    };
-    not_below_zero(poker)?;
-    if row.blinds.is_none() {
-        row.blinds = fixed_blinds(rules);
-    }
-    if let Some(blinds) = &poker.blinds {
-        leaves_open("blinds", row.blinds.as_ref().is_none_or(|printed| printed == blinds), &row)?;
-        row.blinds = Some(blinds.clone());
-    }
-    let any = any_ante(structure);
-    if poker.ante.is_some() && rules.ante.is_none() && row.ante.is_none() && !any {
-        return Err("this game is played without an ante".to_owned());
-    }
-    leaves_open("ante", any || poker.ante.is_none() || row.ante.is_none() || poker.ante == row.ante, &row)?;
-    row.ante = poker.ante.or(row.ante);
-    let printed = row.bring_in.or_else(|| least_bring_in(rules, &row));
-    if let Some((named, printed)) = poker.bring_in.zip(printed).filter(|(named, printed)| named < printed) {
-        return Err(format!("the forced bet of {} is {printed}, and {named} is named", stakes_name(&row)));
-    }
-    row.bring_in = poker.bring_in.or(row.bring_in);
+    let offered = Offered::new(listing, name, structure);
+    let mut row = chosen(&offered, terms)?;
+    let any_ante = any_ante(structure);
+    forced_amounts::name(&mut row, rules, poker, any_ante)?;
+    let mut row = row.stakes;
     row.opening = poker.opening.or(row.opening);
     if row.blinds.is_none() && rules.blinds.is_some() {
         let lower = row.lower.unwrap_or(Cents::dollars(2));
@@ -115,39 +115,53 @@ pub(super) fn stakes(
     Ok(row)
 }
 
-/// No amount that a table names is below zero, and a chip is worth something.
-fn not_below_zero(poker: &PokerTerms) -> Result<(), String> {
-    let blinds = poker.blinds.iter().flatten().map(|blind| ("a blind", *blind));
-    let others =
-        [("the ante", poker.ante), ("the forced bet", poker.bring_in), ("the opening", poker.opening)];
-    let others = others.into_iter().filter_map(|(what, amount)| amount.map(|amount| (what, amount)));
-    if let Some((what, amount)) = blinds.chain(others).find(|(_, amount)| *amount < Cents::ZERO) {
-        return Err(format!("{what} is {amount}: no amount is below zero"));
+/// The row that the terms name, else the one that their schedule is printed for, else the first.
+fn chosen(offered: &Offered, terms: &Terms) -> Result<Row, String> {
+    let option = terms.schedule.as_ref().map(|schedule| &schedule.option);
+    let fitting = option.map_or_else(Vec::new, |option| by_schedule(offered, &option.terms));
+    let Some(wanted) = &terms.poker.stakes else {
+        let row = fitting.into_iter().next().or_else(|| offered.rows.first().cloned());
+        return row.ok_or_else(|| "the structure has no stakes".to_owned());
+    };
+    let named = named(offered, wanted);
+    if let (true, Ok(row)) = (fitting.is_empty(), &named) {
+        return Ok(row.clone());
     }
-    if let Some(chip) = poker.chip.filter(|chip| *chip <= Cents::ZERO) {
-        return Err(format!("the smallest chip is {chip}: it is a cent at least"));
+    let same = |row: &&Row| named.as_ref().is_ok_and(|named| names_same(&row.stakes, &named.stakes));
+    if let Some(row) = fitting.iter().find(same) {
+        return Ok(row.clone());
     }
-    Ok(())
+    // Blinds that no document prints are the table's to name, within the schedule (T01).
+    if let Some(row) = fitting.iter().find_map(|row| row.with_blinds(offered.structure, wanted)) {
+        return Ok(row);
+    }
+    let row = named?;
+    match option {
+        Some(option) => Err(format!(
+            "the schedule is printed for {}, and the table plays {}",
+            crate::schedule::printed_for(option),
+            stakes_name(&row.stakes)
+        )),
+        None => Ok(row),
+    }
 }
 
-/// Blinds whose amounts the listing prints for all stakes.
-fn fixed_blinds(rules: &Section) -> Option<Vec<Cents>> {
-    rules.blinds.as_ref()?.amounts.iter().map(|amount| fixed(*amount)).collect()
+fn names_same(one: &Stakes, other: &Stakes) -> bool {
+    stakes_name(one) == stakes_name(other)
 }
 
-/// The forced bet that the listing prints in terms of the limits.
-fn least_bring_in(rules: &Section, row: &Stakes) -> Option<Cents> {
-    let sizes = Sizes::new(rules, row);
-    row.lower?;
-    rules.bring_in.as_ref()?.amount.iter().map(|size| sizes.of(*size)).min()
-}
-
-/// The terms say only what a row of stakes leaves open.
-fn leaves_open(what: &str, open: bool, row: &Stakes) -> Result<(), String> {
-    if open {
-        Ok(())
-    } else {
-        Err(format!("the {what} of {} are printed, and others are named", stakes_name(row)))
+impl Row {
+    /// The row with the blinds that the table names, as in `$1/$3`, where they are its to name.
+    fn with_blinds(&self, structure: &Structure, wanted: &str) -> Option<Row> {
+        let free = matches!(structure.kind, StructureKind::NoLimit | StructureKind::PotLimit);
+        // A structure with a single row prints an example only.
+        if !free || !self.left.blinds && structure.stakes.len() > 1 {
+            return None;
+        }
+        let blinds: Vec<Cents> = wanted.split('/').map(|blind| blind.parse().ok()).collect::<Option<_>>()?;
+        let rising = blinds.windows(2).all(|pair| pair[0] <= pair[1]);
+        let stakes = Stakes { blinds: Some(blinds.clone()), ..self.stakes.clone() };
+        (rising && blinds.len() > 1).then_some(Row { stakes, left: self.left })
     }
 }
 
@@ -166,20 +180,24 @@ fn given_row(structure: &Structure, given: &GivenStakes) -> Result<Stakes, Strin
     })
 }
 
-fn named(structure: &Structure, wanted: &str) -> Result<Stakes, String> {
+fn named(offered: &Offered, wanted: &str) -> Result<Row, String> {
+    let structure = offered.structure;
     let blinds = |row: &Stakes| {
         row.blinds.as_ref().map(|blinds| blinds.iter().map(ToString::to_string).collect::<Vec<_>>().join("/"))
     };
-    let same = |row: &&Stakes| stakes_name(row) == wanted || blinds(row).as_deref() == Some(wanted);
-    if let Some(row) = structure.stakes.iter().find(same) {
+    let same =
+        |row: &&Row| stakes_name(&row.stakes) == wanted || blinds(&row.stakes).as_deref() == Some(wanted);
+    if let Some(row) = offered.rows.iter().find(same) {
         return Ok(row.clone());
     }
-    let within = between(structure, wanted).or_else(|| by_blinds(structure, wanted));
-    within.ok_or_else(|| format!("\"{wanted}\" is not among the stakes: {}", offered(structure)))
+    let within = between(offered, wanted);
+    let within = within.or_else(|| offered.rows.iter().find_map(|row| row.with_blinds(structure, wanted)));
+    within.ok_or_else(|| format!("\"{wanted}\" is not among the stakes: {}", offered_names(offered)))
 }
 
 /// The stakes that may be named: each printed row once, and what lies between the least and the greatest.
-fn offered(structure: &Structure) -> String {
+fn offered_names(offered: &Offered) -> String {
+    let structure = offered.structure;
     let mut names: Vec<String> = Vec::new();
     for name in structure.stakes.iter().map(stakes_name) {
         if !names.contains(&name) {
@@ -190,6 +208,9 @@ fn offered(structure: &Structure) -> String {
     if let Some((from, to)) = limits(&structure.from).zip(limits(&structure.to)) {
         names.push(format!("any limits from {from} to {to}"));
     }
+    if offered.rows.iter().any(|row| row.with_blinds(structure, "$1/$2").is_some()) {
+        names.push("other blinds as in $1/$2".to_owned());
+    }
     names.join(", ")
 }
 
@@ -199,7 +220,8 @@ fn any_ante(structure: &Structure) -> bool {
 }
 
 /// Limits between the least and the greatest that the room prints.
-fn between(structure: &Structure, wanted: &str) -> Option<Stakes> {
+fn between(offered: &Offered, wanted: &str) -> Option<Row> {
+    let structure = offered.structure;
     let (from, to) = (structure.from.as_ref()?, structure.to.as_ref()?);
     let (lower, upper) = wanted.split_once('-')?;
     let (lower, upper): (Cents, Cents) = (lower.parse().ok()?, upper.parse().ok()?);
@@ -209,28 +231,20 @@ fn between(structure: &Structure, wanted: &str) -> Option<Stakes> {
     if lower > upper || !inside(lower, from.lower, to.lower) || !inside(upper, from.upper, to.upper) {
         return None;
     }
-    let mut row = structure.stakes.first()?.clone();
+    let first = offered.rows.first()?;
+    let mut row = first.stakes.clone();
     if let Some(printed) = row.lower.filter(|printed| any_ante(structure) && printed.0 > 0) {
         let scaled = |amount: Cents| Cents(amount.0 * lower.0 / printed.0);
         (row.ante, row.bring_in) = (row.ante.map(scaled), row.bring_in.map(scaled));
     }
     (row.lower, row.upper, row.buy_in) = (Some(lower), Some(upper), None);
     row.blinds = row.blinds.map(|_| vec![Cents(lower.0 / 2), lower]);
-    Some(row)
-}
-
-/// Blinds of a structure that prints an example only.
-fn by_blinds(structure: &Structure, wanted: &str) -> Option<Stakes> {
-    let free = matches!(structure.kind, StructureKind::NoLimit | StructureKind::PotLimit);
-    let [row] = structure.stakes.as_slice() else { return None };
-    let blinds: Vec<Cents> = wanted.split('/').map(|blind| blind.parse().ok()).collect::<Option<_>>()?;
-    let rising = blinds.windows(2).all(|pair| pair[0] <= pair[1]);
-    (free && rising && blinds.len() > 1).then(|| Stakes { blinds: Some(blinds), ..row.clone() })
+    Some(Row { stakes: row, left: first.left })
 }
 
 /// The rows that a schedule is printed for: by limits, by blinds, by the buy-in; where the room prints no row of its limits but
 /// plays them, the row that they make. None where it names none of them.
-fn by_schedule(structure: &Structure, printed: &rulebook::collection::Terms) -> Vec<Stakes> {
+fn by_schedule(offered: &Offered, printed: &rulebook::collection::Terms) -> Vec<Row> {
     let plain = |text: &str| text.replace([' ', ','], "").replace('/', "-");
     // "No Limit" is no amount.
     let amounts = |text: &Option<String>| text.as_deref().filter(|text| text.contains('$')).map(plain);
@@ -242,24 +256,63 @@ fn by_schedule(structure: &Structure, printed: &rulebook::collection::Terms) -> 
         let most = span.to.map_or_else(|| "NoMax".to_owned(), |most| most.to_string());
         Some(plain(&format!("{}-{most}", span.from)))
     };
-    let fits = |row: &&Stakes| match (&limits, &blinds) {
-        (Some(limits), _) => row.lower.is_some() && name(row) == *limits,
-        (None, Some(blinds)) => row.lower.is_none() && name(row) == *blinds,
-        (None, None) => buy_in.is_some() && bought(row) == buy_in,
+    let fits = |row: &&Row| match (&limits, &blinds) {
+        (Some(limits), _) => row.stakes.lower.is_some() && name(&row.stakes) == *limits,
+        (None, Some(blinds)) => row.stakes.lower.is_none() && name(&row.stakes) == *blinds,
+        (None, None) => buy_in.is_some() && bought(&row.stakes) == buy_in,
     };
-    let rows: Vec<Stakes> = structure.stakes.iter().filter(fits).cloned().collect();
+    // Blinds that the schedule itself prints are not the table's to name.
+    let held = |row: &Row| {
+        let left = LeftToHouse { blinds: row.left.blinds && blinds.is_none(), ..row.left };
+        Row { stakes: row.stakes.clone(), left }
+    };
+    let rows: Vec<Row> = offered.rows.iter().filter(fits).map(held).collect();
     if !rows.is_empty() {
         return rows;
     }
-    limits.and_then(|limits| between(structure, &limits)).into_iter().collect()
+    limits.and_then(|limits| between(offered, &limits)).into_iter().collect()
 }
 
-/// Whether a schedule is printed for stakes of the structure that is played, or for any.
-pub(super) fn is_printed_for(rules: &Section, terms: &Terms) -> bool {
-    let Some(printed) = terms.schedule.as_ref().map(|schedule| &schedule.option.terms) else { return true };
-    let named = [&printed.stakes, &printed.limit, &printed.blinds, &printed.buy_in];
-    let Ok((_, structure)) = structure(rules, &terms.poker) else { return false };
-    named.iter().all(|text| text.is_none()) || !by_schedule(structure, printed).is_empty()
+/// The blinds that a table may name in a structure for which no document prints them, as `$1/$3`.
+pub fn free_blinds(listing: &Listing, name: &str, structure: &Structure, wanted: &str) -> Option<String> {
+    let offered = Offered::new(listing, name, structure);
+    let row = offered.rows.iter().find_map(|row| row.with_blinds(structure, wanted))?;
+    Some(stakes_name(&row.stakes))
+}
+
+/// How a schedule goes with what a table plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ScheduleFit {
+    /// It is printed for other stakes.
+    Others,
+    /// It is printed for stakes of the structure that is played.
+    Structure,
+    /// It is printed for the stakes that are played, or for any.
+    Stakes,
+}
+
+/// How the schedule of the terms goes with the structure and the stakes that they name.
+pub(super) fn schedule_fit(listing: &Listing, rules: &Section, terms: &Terms) -> ScheduleFit {
+    let Some(printed) = terms.schedule.as_ref().map(|schedule| &schedule.option.terms) else {
+        return ScheduleFit::Stakes;
+    };
+    let Ok((name, structure)) = structure(rules, &terms.poker) else { return ScheduleFit::Others };
+    if [&printed.stakes, &printed.limit, &printed.blinds, &printed.buy_in].iter().all(|text| text.is_none()) {
+        return ScheduleFit::Stakes;
+    }
+    let offered = Offered::new(listing, name, structure);
+    let rows = by_schedule(&offered, printed);
+    let is_named = |row: &Row| {
+        let wanted = terms.poker.stakes.as_ref();
+        wanted.is_none_or(|wanted| {
+            named(&offered, wanted).is_ok_and(|named| names_same(&row.stakes, &named.stakes))
+        })
+    };
+    match rows.iter().any(is_named) {
+        true => ScheduleFit::Stakes,
+        false if rows.is_empty() => ScheduleFit::Others,
+        false => ScheduleFit::Structure,
+    }
 }
 
 /// The smallest chip of the blinds, antes and limits, at most a dollar.

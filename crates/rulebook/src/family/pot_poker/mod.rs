@@ -10,11 +10,14 @@ pub mod entry;
 pub mod forced;
 pub mod irregular;
 pub mod kill;
+mod left_to_house;
 pub mod lowball;
 mod section;
 pub mod showdown;
 pub mod size;
 pub mod streets;
+
+pub use left_to_house::LeftToHouse;
 
 use crate::value::{Named, record};
 

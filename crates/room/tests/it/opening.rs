@@ -1,0 +1,110 @@
+//! What a table is opened with: the fees that are posted, the limits of the day, and what the house names itself.
+
+use crate::hall::spec;
+use money::Cents;
+use room::tables::{Spec, SpecError};
+use rulebook::family::pot_poker::betting::Day;
+
+const HOLDEM: &str = "chico/texas-holdem";
+
+/// Every option with a fee that nobody can read, at every listing (T02).
+#[test]
+fn no_table_opens_under_a_fee_that_cannot_be_read() {
+    let book = rulebook::book::Book::shipped();
+    let mut refused = 0;
+    for id in book.ids() {
+        let listing = book.listing(&id).unwrap();
+        for block in book.blocks_of(&listing).map(|block| block.unwrap()) {
+            for option in block.options.iter().filter(|option| option.unreadable().is_some()) {
+                let address = block.address(option);
+                let asked = Spec { option: Some(address.clone()), ..spec(&id.to_string()) };
+                let wrong = asked.choose(&book).unwrap_err();
+                assert!(
+                    matches!(&wrong, SpecError::Unreadable { option, .. } if *option == address),
+                    "{wrong}"
+                );
+                let said = wrong.to_string();
+                assert!(said.contains("cannot be read in the document [000:"), "{said}");
+                refused += 1;
+            }
+        }
+        // Without a choice no such option is taken.
+        let chosen = spec(&id.to_string()).choose(&book).unwrap();
+        let blocks: Vec<_> = book.blocks_of(&listing).map(|block| block.unwrap()).collect();
+        let found =
+            chosen.option.as_deref().map(|address| rulebook::collection::find(&blocks, address).unwrap());
+        assert!(found.is_none_or(|(_, option)| option.unreadable().is_none()), "{id}");
+    }
+    // Eight cells: EZ Baccarat 11, Fortune Pai Gow 24 to 28.
+    assert_eq!(refused, 6);
+}
+
+/// Outlaw's limits go by the day of the week (004:115-143, T04).
+#[test]
+fn the_day_of_the_week_sets_the_limits() {
+    let book = rulebook::book::Book::shipped();
+    let six = [Day::Sunday, Day::Tuesday, Day::Wednesday, Day::Friday];
+    for id in ["outlaws/holdem", "outlaws/holdem-high-low", "outlaws/omaha"] {
+        for day in Day::ALL.iter().copied() {
+            let (own, other) = if six.contains(&day) {
+                ("three-six", "three-six-twelve")
+            } else {
+                ("three-six-twelve", "three-six")
+            };
+            let chosen = spec(id).choose_on(&book, day).unwrap();
+            assert_eq!(chosen.structure.as_deref(), Some(own), "{id} {day:?}");
+            let (_, table) = chosen.open(&book).unwrap();
+            assert_eq!(table.betting().map(|(structure, _)| structure), Some(own.to_owned()), "{id} {day:?}");
+            let by_kind = Spec { structure: Some("fixed-limit".to_owned()), ..spec(id) };
+            assert_eq!(by_kind.choose_on(&book, day).unwrap().structure.as_deref(), Some(own));
+            for asked in [
+                Spec { structure: Some(other.to_owned()), ..spec(id) },
+                Spec {
+                    stakes: Some(if own == "three-six" { "3-6-12" } else { "3-6" }.to_owned()),
+                    ..spec(id)
+                },
+            ] {
+                let wrong = asked.choose_on(&book, day).unwrap_err().to_string();
+                let said = format!("the structure \"{other}\" is not played on {}, but on", day.key());
+                assert!(wrong.contains(&said), "{id}: {wrong}");
+            }
+        }
+    }
+    // A game that is the same on all days opens on each.
+    for day in Day::ALL.iter().copied() {
+        let (chosen, plain) = (spec(HOLDEM).choose_on(&book, day), spec(HOLDEM).choose(&book));
+        assert_eq!(chosen.unwrap(), plain.unwrap());
+    }
+}
+
+#[test]
+fn a_table_names_the_blinds_that_the_document_leaves_to_it() {
+    let book = rulebook::book::Book::shipped();
+    let open = |spec: Spec| {
+        let chosen = spec.choose(&book)?;
+        let (_, table) = chosen.open(&book)?;
+        Ok::<_, SpecError>((chosen.option, table.betting().map(|(_, stakes)| stakes)))
+    };
+    let no_limit = |option: &str| Spec { option: Some(option.to_owned()), ..spec(HOLDEM) };
+    let opened = |option: &str, stakes: &str| Ok((Some(option.to_owned()), Some(stakes.to_owned())));
+    for stakes in ["1/3", "$1/$3", "2/5"] {
+        let asked = Spec { stakes: Some(stakes.to_owned()), ..no_limit("no-limit-20-200/1") };
+        let named = if stakes == "2/5" { "$2/$5" } else { "$1/$3" };
+        assert_eq!(open(asked), opened("no-limit-20-200/1", named));
+    }
+    let blinds = Some(vec![Cents(300), Cents(600)]);
+    let asked = Spec { blinds: blinds.clone(), ..no_limit("no-limit-50-500/2") };
+    assert_eq!(open(asked), opened("no-limit-50-500/2", "$3/$6"));
+    // The stakes are kept with the table, so that it opens again as it was.
+    let asked = Spec { bring_in: Some(Cents(100)), ..spec("central-coast/seven-card-stud") };
+    let text = serde_json::to_string(&asked.choose(&book).unwrap()).unwrap();
+    assert!(text.contains("\"bring-in\":100"), "{text}");
+    for (asked, words) in [
+        (Spec { blinds, ..spec("delta/ez-baccarat") }, "has no pot: leave out blinds"),
+        (Spec { ante: Some(Cents(-5)), ..spec("chico/seven-card-stud") }, "no amount is below zero"),
+        (Spec { bring_in: Some(Cents(100)), ..spec(HOLDEM) }, "without a forced opening bet"),
+    ] {
+        let said = open(asked.clone()).unwrap_err().to_string();
+        assert!(said.contains(words), "{asked:?}: {said}");
+    }
+}
