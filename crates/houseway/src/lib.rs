@@ -15,6 +15,7 @@ mod out;
 mod pager;
 mod play;
 mod pot;
+mod shapes;
 mod usage;
 mod width;
 
@@ -25,6 +26,11 @@ use clap::CommandFactory as _;
 use clap::error::ErrorKind;
 
 use out::{Answer, Key, Usage};
+
+/// The schemas of what commands print with `--json`, by name, as docs/schemas/commands has them.
+pub fn schemas() -> Vec<(&'static str, serde_json::Value)> {
+    shapes::all()
+}
 
 /// The whole program, with families of its own beside those of the documents.
 pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::Entry]) -> ExitCode {

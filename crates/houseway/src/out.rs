@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use serde::Serialize;
+
 pub(crate) use crate::fold::wrapped;
 pub(crate) use crate::usage::{Key, Usage, reason};
 use crate::{fold, pager, usage, width};
@@ -35,9 +37,14 @@ impl Answer {
         Answer::file(format!("{value:#}\n"))
     }
 
+    /// A value of a type as JSON; `shapes.rs` has the schemas of these types.
+    pub(crate) fn of(value: &impl Serialize) -> Answer {
+        Answer::json(&serde_json::to_value(value).expect("every key is a text"))
+    }
+
     /// Why something was not done, as JSON.
     pub(crate) fn error(key: Key, text: &str) -> Answer {
-        Answer { right: false, ..Answer::json(&usage::json(key, text)) }
+        Answer { right: false, ..Answer::of(&usage::Failed::of(key, text)) }
     }
 
     /// Prints the answer, a page through a pager where that is wanted. A reader that has gone away (`| head`) is no error.

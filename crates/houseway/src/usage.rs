@@ -4,7 +4,8 @@ use std::path::Path;
 use std::{fmt, io};
 
 use clap::error::ErrorKind;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// Why a command was not done: one clear line, with the right names where there are some.
 #[derive(Debug)]
@@ -57,8 +58,9 @@ impl fmt::Display for Usage {
     }
 }
 
-/// What kind of mistake it is. The keys are an interface: docs/schemas/commands/error.json lists them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What kind of mistake it is. The keys are an interface: they keep their meaning, and new ones may come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Key {
     /// Wrong usage of no more particular kind.
     Usage,
@@ -91,44 +93,6 @@ pub(crate) enum Key {
 }
 
 impl Key {
-    /// The keys of errors that are told as JSON.
-    #[cfg(test)]
-    const ALL: [Key; 13] = [
-        Key::Usage,
-        Key::UnknownCommand,
-        Key::UnknownOption,
-        Key::ConflictingOptions,
-        Key::MissingArgument,
-        Key::InvalidValue,
-        Key::NotFound,
-        Key::Ambiguous,
-        Key::NoSchedule,
-        Key::Rulebook,
-        Key::File,
-        Key::Store,
-        Key::Script,
-    ];
-
-    /// The key as programs read it.
-    pub(crate) const fn key(self) -> &'static str {
-        match self {
-            Key::Usage => "usage",
-            Key::MissingCommand => "missing-command",
-            Key::UnknownCommand => "unknown-command",
-            Key::UnknownOption => "unknown-option",
-            Key::ConflictingOptions => "conflicting-options",
-            Key::MissingArgument => "missing-argument",
-            Key::InvalidValue => "invalid-value",
-            Key::NotFound => "not-found",
-            Key::Ambiguous => "ambiguous",
-            Key::NoSchedule => "no-schedule",
-            Key::Rulebook => "rulebook",
-            Key::File => "file",
-            Key::Store => "store",
-            Key::Script => "script",
-        }
-    }
-
     /// The kind of a mistake that the reader of the command line found.
     pub(crate) const fn of(kind: ErrorKind) -> Key {
         match kind {
@@ -149,20 +113,22 @@ impl Key {
     }
 }
 
-/// A mistake as JSON.
-pub(crate) fn json(key: Key, text: &str) -> Value {
-    json!({ "error": { "key": key.key(), "text": text } })
+/// Why a command was not done, as JSON. The exit code is that of the command without `--json`.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Failed<'a> {
+    error: Mistake<'a>,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// What went wrong.
+#[derive(Serialize, JsonSchema)]
+struct Mistake<'a> {
+    key: Key,
+    /// What is wrong and what would be right, in English.
+    text: &'a str,
+}
 
-    #[test]
-    fn the_schema_of_errors_has_every_key() {
-        let file = testkit::root().join("docs/schemas/commands/error.json");
-        let schema: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
-        let keys: Vec<&str> = Key::ALL.into_iter().map(Key::key).collect();
-        assert_eq!(schema["properties"]["error"]["properties"]["key"]["enum"], json!(keys));
+impl Failed<'_> {
+    pub(crate) fn of(key: Key, text: &str) -> Failed<'_> {
+        Failed { error: Mistake { key, text } }
     }
 }

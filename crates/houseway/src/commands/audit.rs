@@ -1,12 +1,14 @@
 //! `houseway audit`: whether a store holds.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use room::audit::{Audited, Unsound, audit};
 use room::journal::Reader;
 use room::tables::from_store;
 use rulebook::book::Book;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::stored;
 use crate::cli::AuditArgs;
@@ -20,17 +22,14 @@ pub(super) fn run(book: &Book, args: &AuditArgs) -> Result<Answer, Usage> {
     let opens = from_store(store.as_ref(), book);
     let found = audit(store.as_ref(), &archives, &opens, &stored::still());
     match found {
-        Ok(found) if args.json => Ok(Answer::json(&value(&found))),
+        Ok(found) if args.json => Ok(Answer::of(&told(&found))),
         Ok(found) => Ok(Answer::text(text(&found))),
         Err(Unsound::Store(error)) => Err(stored::said(error)),
-        Err(unsound) => {
-            let text = if args.json {
-                format!("{:#}\n", json!({ "holds": false, "first": unsound.to_string() }))
-            } else {
-                format!("does not hold: {unsound}\n")
-            };
-            Ok(Answer { text, notes: Vec::new(), right: false, page: !args.json })
+        Err(unsound) if args.json => {
+            let told = Told::Unsound { holds: false, first: unsound.to_string() };
+            Ok(Answer { right: false, ..Answer::of(&told) })
         }
+        Err(unsound) => Ok(Answer { right: false, ..Answer::text(format!("does not hold: {unsound}\n")) }),
     }
 }
 
@@ -60,18 +59,54 @@ fn text(found: &Audited) -> String {
     text
 }
 
-fn value(found: &Audited) -> Value {
-    json!({
-        "holds": true,
-        "streams": found.streams,
-        "records": found.records,
-        "tables": found.tables,
-        "rounds-anew": found.anew,
-        "rounds-folded": found.folded,
-        "committed": found.committed,
-        "uncommitted": found.uncommitted,
-        "fees": found.fees,
-        "unread": found.unread,
-        "heads": found.heads,
-    })
+/// Whether a store holds, and what was looked at; else the first thing that does not hold.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged, rename_all_fields = "kebab-case")]
+pub(super) enum Told<'a> {
+    /// It holds.
+    Sound {
+        /// `true`.
+        holds: bool,
+        streams: u64,
+        records: u64,
+        /// Tables among the streams.
+        tables: u64,
+        /// Rounds that were decided anew.
+        rounds_anew: u64,
+        /// Rounds that were folded from their events, by the reason.
+        rounds_folded: &'a BTreeMap<String, u64>,
+        /// Stocks that are those which were committed to.
+        committed: u64,
+        /// Stocks from before there were commitments.
+        uncommitted: u64,
+        /// Fees that were taken.
+        fees: u64,
+        /// What was not looked at, and why.
+        unread: &'a [String],
+        /// The heads of all streams in one digest.
+        heads: &'a str,
+    },
+    /// It does not.
+    Unsound {
+        /// `false`.
+        holds: bool,
+        /// The first thing that does not hold.
+        first: String,
+    },
+}
+
+fn told(found: &Audited) -> Told<'_> {
+    Told::Sound {
+        holds: true,
+        streams: found.streams,
+        records: found.records,
+        tables: found.tables,
+        rounds_anew: found.anew,
+        rounds_folded: &found.folded,
+        committed: found.committed,
+        uncommitted: found.uncommitted,
+        fees: found.fees,
+        unread: &found.unread,
+        heads: &found.heads,
+    }
 }

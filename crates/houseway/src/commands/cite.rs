@@ -8,11 +8,97 @@ use rulebook::citations::{self, CitedBy, DocumentFacts};
 use rulebook::lookup::Found;
 use rulebook::readings::Readings;
 use rulebook::{Document, Lines, ReadingId, did_you_mean, parse_lines};
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::cli::{Cite, DocumentArgs};
 use crate::out::{Answer, Key, Usage, columns, wrapped};
 use crate::width;
+
+/// A clause, and what it holds for.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ClauseCited<'a> {
+    /// As it is cited: `set#clause`.
+    id: &'a str,
+    /// What its set covers.
+    set: &'a str,
+    /// The rule.
+    says: &'a str,
+    /// What it moves: a card, a chip, a turn or a fee.
+    moves: &'static str,
+    /// Where it is printed.
+    lines: Vec<String>,
+    /// The ids of the readings that settle it.
+    readings: Vec<&'a str>,
+    /// The ids of the listings that it holds for.
+    listings: &'a [String],
+}
+
+/// A reading, and what it decides.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ReadingCited<'a> {
+    id: &'a str,
+    /// The place that the documents leave open.
+    title: &'a str,
+    /// What holds there.
+    reading: &'a str,
+    /// How much it matters: A, B or C.
+    mark: &'static str,
+    /// The lines that it is about, where there are some.
+    lines: Option<&'a str>,
+    /// The ids of the listings that it decides.
+    listings: &'a [String],
+    /// The blocks of schedules that it decides.
+    schedules: &'a [String],
+    /// The clauses that it settles.
+    clauses: &'a [String],
+}
+
+/// What a document holds, or who cites lines of it.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged, rename_all_fields = "kebab-case")]
+pub(super) enum DocumentCited {
+    /// A whole document.
+    Whole {
+        /// Its number.
+        document: String,
+        rooms: Vec<RoomOf>,
+        /// How many lines it has.
+        lines: u32,
+        listings: Vec<Printed>,
+        schedules: Vec<Printed>,
+    },
+    /// Lines of one.
+    Lines {
+        /// As they are cited.
+        lines: String,
+        /// The ids of clauses.
+        clauses: Vec<String>,
+        /// Values of listings, as `room/game: path`.
+        values: Vec<String>,
+        /// Options of schedules, as `room/block/number`.
+        options: Vec<String>,
+        /// Why nobody cites them, where the book says so.
+        passed_over: Vec<String>,
+        /// The lines themselves with their numbers, with `--file`.
+        printed: Vec<String>,
+    },
+}
+
+/// A room that a document is of.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct RoomOf {
+    id: String,
+    name: String,
+}
+
+/// A listing or a block that a document prints.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Printed {
+    id: String,
+    /// The lines that it cites.
+    lines: Vec<String>,
+}
 
 /// A heading and texts below it, where there are any.
 fn below(text: &mut String, head: &str, items: &[String]) {
@@ -43,10 +129,15 @@ pub(super) fn clause(book: &Book, args: &Cite) -> Result<Answer, Usage> {
     };
     let (clause, readings) = (&cited.clause, cited.clause.readings());
     if args.json {
-        return Ok(Answer::json(&json!({
-            "id": cited.id, "set": cited.title, "says": clause.says, "moves": clause.moves, "lines": clause.lines,
-            "readings": readings, "listings": cited.listings,
-        })));
+        return Ok(Answer::of(&ClauseCited {
+            id: &cited.id,
+            set: &cited.title,
+            says: &clause.says,
+            moves: clause.moves.key(),
+            lines: clause.lines.0.iter().map(ToString::to_string).collect(),
+            readings,
+            listings: &cited.listings,
+        }));
     }
     let mut text = format!("{}\n{}\n", cited.id, cited.title);
     below(&mut text, "", std::slice::from_ref(&clause.says));
@@ -70,10 +161,16 @@ pub(super) fn reading(book: &Book, args: &Cite) -> Result<Answer, Usage> {
     };
     let reading = &cited.reading;
     if args.json {
-        return Ok(Answer::json(&json!({
-            "id": reading.id, "title": reading.title, "reading": reading.reading, "mark": reading.mark,
-            "lines": reading.lines, "listings": cited.listings, "schedules": cited.blocks, "clauses": cited.clauses,
-        })));
+        return Ok(Answer::of(&ReadingCited {
+            id: &reading.id,
+            title: &reading.title,
+            reading: &reading.reading,
+            mark: reading.mark.key(),
+            lines: reading.lines.as_deref(),
+            listings: &cited.listings,
+            schedules: &cited.blocks,
+            clauses: &cited.clauses,
+        }));
     }
     let mut text = format!("{}: {}\n", reading.id, reading.title);
     below(&mut text, "", std::slice::from_ref(&reading.reading));
@@ -105,15 +202,18 @@ pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage
         return Err(Usage(message));
     }
     if args.json {
-        let runs = |all: &[(String, Vec<Lines>)]| -> serde_json::Value {
-            let entry = |(id, lines): &(String, Vec<Lines>)| json!({ "id": id, "lines": texts(lines) });
+        let runs = |all: &[(String, Vec<Lines>)]| -> Vec<Printed> {
+            let entry = |(id, lines): &(String, Vec<Lines>)| Printed { id: id.clone(), lines: texts(lines) };
             all.iter().map(entry).collect()
         };
-        let rooms: Vec<_> = facts.rooms.iter().map(|(id, name)| json!({ "id": id, "name": name })).collect();
-        return Ok(Answer::json(&json!({
-            "document": facts.number.to_string(), "rooms": rooms, "lines": facts.lines,
-            "listings": runs(&facts.listings), "schedules": runs(&facts.blocks),
-        })));
+        let room = |(id, name): &(String, String)| RoomOf { id: id.clone(), name: name.clone() };
+        return Ok(Answer::of(&DocumentCited::Whole {
+            document: facts.number.to_string(),
+            rooms: facts.rooms.iter().map(room).collect(),
+            lines: facts.lines,
+            listings: runs(&facts.listings),
+            schedules: runs(&facts.blocks),
+        }));
     }
     let names: Vec<&str> = facts.rooms.iter().map(|(_, name)| name.as_str()).collect();
     let mut text = format!(
@@ -153,10 +253,15 @@ fn cited_lines(book: &Book, lines: Lines, args: &DocumentArgs) -> Result<Answer,
     let CitedBy { clauses, values, options, passed_over } = citations::cited_by(book, lines);
     let printed = args.file.as_deref().map(|file| around(file, lines)).transpose()?.unwrap_or_default();
     if args.json {
-        return Ok(Answer::json(&json!({
-            "lines": lines.to_string(), "clauses": clauses, "values": values, "options": options,
-            "passed-over": passed_over, "printed": printed,
-        })));
+        let lines = lines.to_string();
+        return Ok(Answer::of(&DocumentCited::Lines {
+            lines,
+            clauses,
+            values,
+            options,
+            passed_over,
+            printed,
+        }));
     }
     let mut text = format!("{lines}\n");
     printed.iter().for_each(|line| text.push_str(&format!("{line}\n")));

@@ -8,7 +8,8 @@ use rulebook::book::Book;
 use rulebook::collection::{BlockId, ScheduleOption};
 use rulebook::listing::Listing;
 use rulebook::value::{Row, Shown};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::lint;
 use crate::cli::Diff;
@@ -31,7 +32,10 @@ struct Side {
 }
 
 /// What one side says at a path and the other does not.
-struct Change<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Change<'a> {
+    /// The path of the value.
+    #[serde(rename = "key")]
     path: &'a str,
     one: Vec<&'a str>,
     other: Vec<&'a str>,
@@ -54,10 +58,7 @@ pub(super) fn run(book: &Book, args: &Diff, own: bool) -> Result<Answer, Usage> 
     }
     let changes = changes(&one.values, &other.values);
     if args.json {
-        let rows = changes
-            .iter()
-            .map(|change| json!({ "key": change.path, "one": change.one, "other": change.other }));
-        return Ok(Answer::json(&Value::Array(rows.collect())));
+        return Ok(Answer::of(&changes));
     }
     if changes.is_empty() {
         return Ok(Answer::text("nothing is different\n".to_owned()));

@@ -8,7 +8,8 @@ use rulebook::family::Family;
 use rulebook::listing::{Listing, ListingId};
 use rulebook::lookup::{self, Found, holds_words};
 use rulebook::room::Room;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::cli::Games;
 use crate::find::{self, broken};
@@ -32,8 +33,8 @@ pub(super) fn run(book: &Book, args: &Games) -> Result<Answer, Usage> {
     if listings.is_empty() && !words.is_empty() {
         return Err(unknown(book, args, &words));
     }
-    let text = if args.json { json(&listings, &rooms) } else { table(&listings, &rooms) };
-    Ok(Answer { text, notes, right: true, page: !args.json })
+    let answer = if args.json { json(&listings, &rooms) } else { Answer::text(table(&listings, &rooms)) };
+    Ok(Answer { notes, ..answer })
 }
 
 fn wanted(book: &Book, args: &Games) -> Result<Vec<ListingId>, Usage> {
@@ -134,18 +135,51 @@ fn table(listings: &[Listing], rooms: &BTreeMap<String, String>) -> String {
     columns(&rows)
 }
 
-fn json(listings: &[Listing], rooms: &BTreeMap<String, String>) -> String {
+/// A listing in the catalogue.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Game {
+    /// `room/game`.
+    id: String,
+    name: String,
+    /// The approval number.
+    number: Option<String>,
+    /// What the room is called.
+    room: String,
+    /// The key of the family.
+    family: &'static str,
+    /// Positions that can be dealt a hand.
+    seats: u8,
+    deck: Deck,
+}
+
+/// What cards are dealt from.
+#[derive(Serialize, JsonSchema)]
+struct Deck {
+    /// The key of the pack.
+    pack: &'static str,
+    /// Cards of one pack.
+    cards: usize,
+    /// How many packs at least, and at most.
+    packs: [u16; 2],
+}
+
+fn json(listings: &[Listing], rooms: &BTreeMap<String, String>) -> Answer {
     let row = |listing: &Listing| {
         let body = listing.body();
-        json!({
-            "id": listing.id(),
-            "name": body.listing.name,
-            "number": body.listing.number,
-            "room": rooms[listing.id().room()],
-            "family": body.listing.family,
-            "seats": body.seats.positions,
-            "deck": { "pack": body.deck.pack, "cards": body.deck.pack.size(), "packs": body.deck.packs },
-        })
+        let deck = &body.deck;
+        Game {
+            id: listing.id().to_string(),
+            name: body.listing.name.clone(),
+            number: body.listing.number.clone(),
+            room: rooms[listing.id().room()].clone(),
+            family: body.listing.family.key(),
+            seats: body.seats.positions,
+            deck: Deck {
+                pack: deck.pack.key(),
+                cards: deck.pack.size(),
+                packs: [deck.packs.from, deck.packs.to],
+            },
+        }
     };
-    format!("{:#}\n", serde_json::Value::Array(listings.iter().map(row).collect()))
+    Answer::of(&listings.iter().map(row).collect::<Vec<_>>())
 }

@@ -8,7 +8,9 @@ use rulebook::book::Book;
 use rulebook::listing::Listing;
 use rulebook::tree::{Kind, Node};
 use rulebook::value::{Detail, Row, Shown};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::cli::HouseWay;
 use crate::find;
@@ -27,11 +29,7 @@ pub(super) fn run(book: &Book, args: &HouseWay) -> Result<Answer, Usage> {
     let cards = cards::parse_cards(&args.cards.join(" "))
         .map_err(|error| Usage::of(Key::InvalidValue, error.to_string()))?;
     let answer = way.set(&cards).map_err(|wrong| Usage::of(Key::InvalidValue, wrong))?;
-    Ok(if args.json {
-        Answer::json(&json_of(&listing, &answer))
-    } else {
-        Answer::text(text(&listing, &answer))
-    })
+    Ok(if args.json { Answer::of(&told(&listing, &answer)) } else { Answer::text(text(&listing, &answer)) })
 }
 
 /// Where no hand is set as two, a house way says when to draw, whatever the cards: as the page of rules has it.
@@ -49,7 +47,8 @@ fn by_total(listing: &Listing, as_json: bool) -> Result<Answer, Usage> {
     let source = node.source.as_ref().map(ToString::to_string);
     if as_json {
         let rules = &listing.rules().json(Detail::All)[KEY];
-        return Ok(Answer::json(&json!({ "id": listing.id(), "house-way": rules, "source": source })));
+        let house_way = rules.as_object().cloned().unwrap_or_default();
+        return Ok(Answer::of(&Told::Totals { id: listing.id().to_string(), house_way, source }));
     }
     let mut text = format!("{} ({})\n{}\n", listing.body().listing.name, listing.id(), way.label);
     for row in rows.iter().filter(|row| !row.shown.is_empty()) {
@@ -118,18 +117,67 @@ fn key_text(key: &str) -> &str {
     key.split('.').next().unwrap_or(key)
 }
 
-fn json_of(listing: &Listing, set: &HandSet) -> Value {
-    let hand = |(name, cards, made): &(&str, Vec<Card>, String)| json!({ "hand": name, "cards": cards.iter().map(ToString::to_string).collect::<Vec<_>>(), "makes": made });
+/// What the house way says of a hand, or of all.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged, rename_all_fields = "kebab-case")]
+pub(super) enum Told {
+    /// A hand as it is set, and the row of the chart that decided.
+    Hand {
+        /// The listing.
+        id: String,
+        /// The hands that it is set as.
+        hands: Vec<HandOf>,
+        /// The row that decided; without one the best hand goes behind.
+        row: Option<String>,
+        /// The conditions of the row: a key and its value.
+        conditions: Vec<[String; 2]>,
+        /// Where the row is printed.
+        source: Option<String>,
+        /// The rows before it, and why they do not fit.
+        passed: Vec<Passed>,
+    },
+    /// When to draw, where no hand is set as two.
+    Totals {
+        /// The listing.
+        id: String,
+        /// The section of the listing: see `houseway keys FAMILY`.
+        house_way: Map<String, Value>,
+        /// Where it is printed.
+        source: Option<String>,
+    },
+}
+
+/// A hand that cards are set as.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct HandOf {
+    /// Which one: front or behind, high or low.
+    hand: &'static str,
+    cards: Vec<String>,
+    /// What the cards make.
+    makes: String,
+}
+
+/// A row that does not fit.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Passed {
+    row: String,
+    why: &'static str,
+}
+
+fn told(listing: &Listing, set: &HandSet) -> Told {
+    let hand = |(name, cards, made): &(&'static str, Vec<Card>, String)| HandOf {
+        hand: name,
+        cards: cards.iter().map(ToString::to_string).collect(),
+        makes: made.clone(),
+    };
+    let passed = |passed: &PassedRow| Passed { row: passed.row.clone(), why: passed.why };
     let (values, source) = set.row.as_deref().map(|row| conditions(listing, row)).unwrap_or_default();
-    let passed: Vec<Value> =
-        set.passed.iter().map(|passed| json!({ "row": passed.row, "why": passed.why })).collect();
-    let values: Vec<Value> = values.iter().map(|(key, value)| json!([key_text(key), value])).collect();
-    json!({
-        "id": listing.id(),
-        "hands": set.hands.iter().map(hand).collect::<Vec<_>>(),
-        "row": set.row,
-        "conditions": values,
-        "source": source,
-        "passed": passed,
-    })
+    Told::Hand {
+        id: listing.id().to_string(),
+        hands: set.hands.iter().map(hand).collect(),
+        row: set.row.clone(),
+        conditions: values.iter().map(|(key, value)| [key_text(key).to_owned(), value.clone()]).collect(),
+        source,
+        passed: set.passed.iter().map(passed).collect(),
+    }
 }

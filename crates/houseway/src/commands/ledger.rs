@@ -6,7 +6,8 @@ use room::ids::{AccountNo, TableNo};
 use room::journal::{Reader, Record, Slot, Stream};
 use room::ledger::{KIND, Movement};
 use room::tables::NOTED;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::stored::{self, said};
 use crate::cli::LedgerArgs;
@@ -37,10 +38,12 @@ fn balances(reader: &dyn Reader, json: bool) -> Result<Answer, Usage> {
     held.sort_by_key(|(stream, slot, _)| (*stream, *slot));
     let sum: i128 = held.iter().map(|(_, _, amount)| i128::from(amount.0)).sum();
     if json {
-        let rows = held.iter().map(|(stream, slot, amount)| {
-            json!({ "stream": stream.to_string(), "account": slot.to_string(), "cents": amount.0 })
-        });
-        return Ok(Answer::json(&json!({ "balances": rows.collect::<Vec<_>>(), "sum": sum as i64 })));
+        let row = |(stream, slot, amount): &(Stream, Slot, Cents)| Balance {
+            stream: stream.to_string(),
+            account: slot.to_string(),
+            cents: amount.0,
+        };
+        return Ok(Answer::of(&Told::Balances { balances: held.iter().map(row).collect(), sum: sum as i64 }));
     }
     let mut rows = vec![vec!["where".to_owned(), "account".to_owned(), "amount".to_owned()]];
     rows.extend(held.iter().map(|(stream, slot, amount)| {
@@ -67,13 +70,13 @@ fn entries(reader: &dyn Reader, stream: Stream, json: bool) -> Result<Answer, Us
     if records.is_empty() && reader.head(stream).map_err(said)?.seq == 0 {
         return Err(Usage::of(Key::NotFound, format!("the store has nothing of {stream}")));
     }
-    let text = if json {
-        format!("{:#}\n", Value::Array(records.iter().map(|record| value(reader, record)).collect()))
-    } else {
-        let head = ["record", "when", "why", "account", "amount"].map(str::to_owned).to_vec();
-        columns(&[vec![head], records.iter().flat_map(|record| rows(reader, record)).collect()].concat())
-    };
-    Ok(Answer { text, notes, right: true, page: !json })
+    if json {
+        let entries = records.iter().map(|record| entry(reader, record));
+        return Ok(Answer { notes, ..Answer::of(&Told::Entries(entries.collect())) });
+    }
+    let head = ["record", "when", "why", "account", "amount"].map(str::to_owned).to_vec();
+    let rows = records.iter().flat_map(|record| rows(reader, record)).collect();
+    Ok(Answer { notes, ..Answer::text(columns(&[vec![head], rows].concat())) })
 }
 
 fn rows(reader: &dyn Reader, record: &Record) -> Vec<Vec<String>> {
@@ -90,14 +93,58 @@ fn rows(reader: &dyn Reader, record: &Record) -> Vec<Vec<String>> {
     record.postings.iter().enumerate().map(row).collect()
 }
 
-fn value(reader: &dyn Reader, record: &Record) -> Value {
-    let posting = |posting: &money::Posting<Slot>| json!({ "account": posting.account.to_string(), "cents": posting.amount.0 });
-    json!({
-        "record": record.seq,
-        "at": record.at,
-        "why": why(reader, record),
-        "postings": record.postings.iter().map(posting).collect::<Vec<_>>(),
-    })
+/// Where every chip is; or the entries of one account, the oldest first.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(super) enum Told {
+    /// All balances.
+    Balances {
+        balances: Vec<Balance>,
+        /// Of all balances, in cents: nothing, where all is well.
+        sum: i64,
+    },
+    /// The entries of one stream.
+    Entries(Vec<Entry>),
+}
+
+/// What lies on an account.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Balance {
+    /// Where the account is kept: a wallet, a table, the cage.
+    stream: String,
+    account: String,
+    cents: i64,
+}
+
+/// A record that moved chips.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Entry {
+    /// Its number in its stream.
+    record: u64,
+    /// When, in milliseconds since 1970.
+    at: i64,
+    why: String,
+    postings: Vec<Posted>,
+}
+
+/// What came to an account, or went from it.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Posted {
+    account: String,
+    cents: i64,
+}
+
+fn entry(reader: &dyn Reader, record: &Record) -> Entry {
+    let posted = |posting: &money::Posting<Slot>| Posted {
+        account: posting.account.to_string(),
+        cents: posting.amount.0,
+    };
+    Entry {
+        record: record.seq,
+        at: record.at.0,
+        why: why(reader, record),
+        postings: record.postings.iter().map(posted).collect(),
+    }
 }
 
 fn why(reader: &dyn Reader, record: &Record) -> String {

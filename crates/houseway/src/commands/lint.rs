@@ -7,6 +7,9 @@ use std::path::Path;
 use rulebook::book::Book;
 use rulebook::lint::{CODES, Finding, lint_with};
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::cli::Lint;
 use crate::out::{Answer, Usage};
 
@@ -19,12 +22,47 @@ pub(super) fn run(mut book: Book, args: &Lint) -> Result<Answer, Usage> {
     let mut findings = lint_with(&book, own, families::lint::findings);
     findings.retain(|finding| finding.severity >= args.severity);
     let open = findings.iter().filter(|finding| !finding.accepted).count();
-    let text = if args.json {
-        format!("{:#}\n", serde_json::to_value(&findings).expect("a finding is always JSON"))
+    let answer = if args.json {
+        Answer::of(&findings.iter().map(Found::of).collect::<Vec<_>>())
     } else {
-        report(&findings, open)
+        Answer::text(report(&findings, open))
     };
-    Ok(Answer { text, notes: Vec::new(), right: open == 0, page: !args.json })
+    Ok(Answer { right: open == 0, ..answer })
+}
+
+/// A finding of the linter.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Found<'a> {
+    file: &'a str,
+    line: u32,
+    /// docs/lint.md has all codes.
+    code: &'static str,
+    message: &'a str,
+    /// How bad it is: odd, slip or fault.
+    severity: String,
+    /// Why it matters.
+    why: &'static str,
+    /// The lines, readings and rules that it rests on, where there are any.
+    rests_on: Option<&'a str>,
+    /// Whether it is in the reviewed list.
+    accepted: bool,
+}
+
+impl<'a> Found<'a> {
+    fn of(finding: &'a Finding) -> Found<'a> {
+        let fault = &finding.fault;
+        Found {
+            file: &fault.place.file,
+            line: fault.place.line,
+            code: fault.code,
+            message: &fault.message,
+            severity: finding.severity.to_string(),
+            why: finding.why,
+            rests_on: finding.rests_on.as_deref(),
+            accepted: finding.accepted,
+        }
+    }
 }
 
 /// Lays a file or a folder over the book.

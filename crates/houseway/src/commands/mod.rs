@@ -34,11 +34,13 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use rulebook::book::Book;
 use rulebook::family::Family;
+use serde_json::Value;
 
 pub(crate) use rules::brief;
 
 use crate::cli::{Cli, Command};
 use crate::out::{Answer, Key, Usage, reason};
+use crate::shapes::of;
 
 /// What ships in the program, with its licences; `tools/licences.py` writes it.
 const LICENCES: &str = include_str!("../../licences.txt");
@@ -53,6 +55,23 @@ fn bad_folder(folder: &Path, error: &std::io::Error) -> Usage {
             reason(error)
         ),
     )
+}
+
+/// The schemas of what commands print as JSON.
+pub(crate) fn shapes() -> Vec<(&'static str, Value)> {
+    vec![
+        of::<Vec<games::Game>>("games", 1, "houseway games --json"),
+        of::<Vec<rules::ClauseRow<'_>>>("clauses", 1, "houseway rules --clauses --json"),
+        of::<Vec<diff::Change<'_>>>("diff", 1, "houseway diff --json"),
+        of::<Vec<search::Place<'_>>>("search", 1, "houseway search --json"),
+        of::<cite::ClauseCited<'_>>("clause", 1, "houseway clause --json"),
+        of::<cite::ReadingCited<'_>>("reading", 1, "houseway reading --json"),
+        of::<cite::DocumentCited>("document", 1, "houseway document --json"),
+        of::<Vec<lint::Found<'_>>>("lint", 1, "houseway lint --json"),
+        of::<house_way::Told>("house-way", 1, "houseway house-way --json"),
+        of::<audit::Told<'_>>("audit", 1, "houseway audit --json"),
+        of::<ledger::Told>("ledger", 1, "houseway ledger --json"),
+    ]
 }
 
 /// Runs a command.

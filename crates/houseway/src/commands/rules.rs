@@ -6,12 +6,14 @@ use std::fmt::Write;
 
 use rulebook::book::Book;
 use rulebook::borrowed;
-use rulebook::clauses::{ClauseSet, Clauses};
+use rulebook::clauses::{Clause, ClauseSet, Clauses};
 use rulebook::listing::{self, Listing, Page, PageLine};
 use rulebook::readings::{Reading, Readings};
 use rulebook::room::Room;
 use rulebook::tree::Node;
 use rulebook::value::{Detail, Mark, RecordSchema, Schema};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::cli::Rules;
@@ -41,7 +43,7 @@ pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
             let broken =
                 |faults: Vec<_>| find::not_loaded(&format!("the clauses of {}", listing.id()), &faults);
             let sets = Clauses::of(book, listing.id()).map_err(broken)?;
-            Ok(if json { Answer::json(&clauses_json(&sets)) } else { Answer::text(clauses_text(&sets)) })
+            Ok(if json { Answer::of(&clause_rows(&sets)) } else { Answer::text(clauses_text(&sets)) })
         }
     }
 }
@@ -235,17 +237,32 @@ fn clauses_text(sets: &[ClauseSet]) -> String {
     text
 }
 
-fn clauses_json(sets: &[ClauseSet]) -> Value {
-    let clauses = sets.iter().flat_map(|set| {
-        set.clause.iter().map(move |clause| {
-            json!({
-                "id": format!("{}#{}", set.set, clause.id),
-                "lines": clause.lines,
-                "moves": clause.moves,
-                "says": clause.says,
-                "readings": clause.readings(),
-            })
-        })
-    });
-    Value::Array(clauses.collect())
+/// A clause that holds for a listing.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ClauseRow<'a> {
+    /// As it is cited: `set#clause`.
+    id: String,
+    /// Where it is printed.
+    lines: Vec<String>,
+    /// What it moves: a card, a chip, a turn or a fee.
+    moves: &'static str,
+    /// The rule.
+    says: &'a str,
+    /// The ids of the readings that settle it.
+    readings: Vec<&'a str>,
+}
+
+fn clause_rows(sets: &[ClauseSet]) -> Vec<ClauseRow<'_>> {
+    let all = sets.iter().flat_map(|set| set.clause.iter().map(move |clause| (set, clause)));
+    all.map(|(set, clause)| clause_row(&set.set, clause)).collect()
+}
+
+fn clause_row<'a>(set: &str, clause: &'a Clause) -> ClauseRow<'a> {
+    ClauseRow {
+        id: format!("{set}#{}", clause.id),
+        lines: clause.lines.0.iter().map(ToString::to_string).collect(),
+        moves: clause.moves.key(),
+        says: &clause.says,
+        readings: clause.readings(),
+    }
 }

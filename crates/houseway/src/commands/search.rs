@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use rulebook::book::Book;
 use rulebook::search::{Found, Hit, search};
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::cli::Search;
 use crate::out::{Answer, Key, Usage, wrapped};
@@ -20,7 +21,7 @@ pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
     }
     let hits = search(book, &words);
     if args.json {
-        return Ok(Answer::json(&json!(hits)));
+        return Ok(Answer::of(&hits.iter().map(Place::of).collect::<Vec<_>>()));
     }
     if hits.is_empty() {
         let several = words.split_whitespace().count() > 1;
@@ -35,6 +36,24 @@ pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
         }
     }
     Ok(Answer::text(text))
+}
+
+/// Something that holds the words.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Place<'a> {
+    /// What it is: a reading, a ruling, a clause, a rule, a schedule.
+    found: &'static str,
+    /// Where it stands: the listings that say so, or the id of the clause, reading or block.
+    named: &'a [String],
+    text: &'a str,
+    /// Whether the words stand there side by side.
+    together: bool,
+}
+
+impl<'a> Place<'a> {
+    fn of(hit: &'a Hit) -> Place<'a> {
+        Place { found: kind(hit.found), named: &hit.named, text: &hit.text, together: hit.together }
+    }
 }
 
 const fn kind(found: Found) -> &'static str {

@@ -33,17 +33,33 @@ const ASKED: [(&str, &[&[&str]]); 17] = [
         &[
             &["fees", "chico/texas-holdem", "--players", "9"],
             &["fees", "chico/three-card-poker-6-card-bonus", "--option", "gegr-001825/1", "--action", "420"],
+            &["fees", "chico/three-card-poker-6-card-bonus", "--option", "1", "--action", "2"],
+            &["fees", "chico/ez-baccarat-panda-8", "--option", "11", "--action", "50"],
+            &["fees", "players-club/panguingue", "--minutes", "60"],
         ],
     ),
     ("search", &[&["search", "exposed", "card"], &["search", "kill", "pot"]]),
-    ("clause", &[&["clause", "chico/flop-games#fold-is-final"]]),
-    ("reading", &[&["reading", "J22"], &["reading", "C34"]]),
-    ("document", &[&["document", "001"], &["document", "001:162-170"]]),
-    ("keys", &[&["keys", "panguingue"], &["keys", "pot-poker"]]),
+    ("clause", &[&["clause", "chico/flop-games#fold-is-final"], &["clause", "delta/poker#blinds-live"]]),
+    ("reading", &[&["reading", "J22"], &["reading", "C34"], &["reading", "M07"], &["reading", "S01"]]),
+    (
+        "document",
+        &[&["document", "001"], &["document", "001:162-170"], &["document", "0:12", "--file", "README.md"]],
+    ),
+    (
+        "keys",
+        &[
+            &["keys", "panguingue"],
+            &["keys", "pot-poker"],
+            &["keys", "twenty-one"],
+            &["keys", "pai-gow-poker"],
+        ],
+    ),
     ("lint", &[&["lint"]]),
     (
         "house-way",
         &[
+            &["house-way", "delta/ez-baccarat"],
+            &["house-way", "central-coast/super-pan-9"],
             &["house-way", "delta/pai-gow-tiles", "6-6", "5-4", "3-1", "2-1"],
             &["house-way", "chico/fortune-pai-gow-poker", "Jk", "As", "Kd", "7c", "5s", "3h", "2d"],
         ],
@@ -107,6 +123,24 @@ fn every_answer_fits_its_schema() {
             fits(&schema, &answer).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}"));
             no_bare_index(&answer);
             keys_are_kebab_case(&answer);
+        }
+    }
+}
+
+/// What every listing prints fits too: rules, clauses, schedules and fees, with a source for each value.
+#[test]
+fn every_listing_fits_the_schemas() {
+    let games = answer(&["games"]);
+    let ids: Vec<&str> = games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
+    for id in testkit::share(ids, 7) {
+        for (name, args) in [
+            ("rules", &["rules", id][..]),
+            ("clauses", &["rules", id, "--clauses"]),
+            ("schedules", &["schedules", id]),
+            ("fees", &["fees", id, "--players", "5", "--action", "100"]),
+        ] {
+            let schema = schema(&format!("docs/schemas/commands/{name}.json"));
+            fits(&schema, &answer(args)).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}"));
         }
     }
 }
@@ -247,21 +281,6 @@ fn nothing_is_json_too() {
     assert_eq!((output.status.code(), &value["error"]["key"]), (Some(1), &Value::from("script")));
 }
 
-/// Every schema names its version, and its keys are kebab-case.
-#[test]
-fn schemas_have_versions_and_kebab_case_keys() {
-    let page = std::fs::read_to_string(testkit::root().join("docs/schemas/commands/README.md")).unwrap();
-    for (path, text) in testkit::texts("docs/schemas/commands", "json") {
-        let schema: Value = serde_json::from_str(&text).unwrap();
-        let name = path.rsplit('/').next().and_then(|file| file.strip_suffix(".json")).unwrap();
-        let version =
-            schema["$id"].as_str().and_then(|id| id.strip_prefix(&format!("urn:houseway:json:{name}:")));
-        assert!(version.is_some_and(|version| version.parse::<u8>().is_ok()), "{path}: {}", schema["$id"]);
-        assert!(page.contains(&format!("({name}.json)")), "{name} is not on the page");
-        keys_are_kebab_case(&schema);
-    }
-}
-
 /// Keys of ours hold small letters, figures and hyphens; names that a map goes by may hold more, but no underscore.
 fn keys_are_kebab_case(value: &Value) {
     match value {
@@ -309,10 +328,7 @@ fn settled_scripts_fit_their_schema() {
 fn exported_rounds_fit_their_schemas() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("room.db");
-    let packed =
-        std::fs::File::open(testkit::root().join("crates/room/tests/kept/houseway-0.1.0.db.z")).unwrap();
-    std::io::copy(&mut flate2::read::ZlibDecoder::new(packed), &mut std::fs::File::create(&file).unwrap())
-        .unwrap();
+    unpack(&file);
     for (form, path) in [
         ("record", "docs/schemas/commands/export.json"),
         ("proofs", "docs/schemas/commands/export-proofs.json"),
@@ -331,16 +347,34 @@ fn exported_rounds_fit_their_schemas() {
     }
 }
 
-/// A store that was just made.
+/// A store that was just made, and one with tables of every family.
 #[test]
 fn stores_are_told_by_their_schemas() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("room.db");
-    let file = file.to_str().unwrap();
-    let made = Command::new(env!("CARGO_BIN_EXE_houseway")).args(["admin", "--data", file]).output().unwrap();
+    let (new, kept) = (folder.path().join("new.db"), folder.path().join("kept.db"));
+    let made =
+        Command::new(env!("CARGO_BIN_EXE_houseway")).args(["admin", "--data"]).arg(&new).output().unwrap();
     assert!(made.status.success());
-    for (name, args) in [("audit", ["audit", "--data", file]), ("ledger", ["ledger", "--data", file])] {
+    unpack(&kept);
+    let (new, kept) = (new.to_str().unwrap(), kept.to_str().unwrap());
+    for (name, args) in [
+        ("audit", &["audit", "--data", new][..]),
+        ("ledger", &["ledger", "--data", new]),
+        ("audit", &["audit", "--data", kept]),
+        ("ledger", &["ledger", "--data", kept]),
+        ("ledger", &["ledger", "--data", kept, "--table", "1"]),
+        ("ledger", &["ledger", "--data", kept, "--account", "1"]),
+        ("error", &["ledger", "--data", kept, "--table", "4000000000"]),
+        ("error", &["ledger", "--data", kept, "--account", "nobody"]),
+    ] {
         let schema = schema(&format!("docs/schemas/commands/{name}.json"));
-        fits(&schema, &answer(&args)).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        fits(&schema, &answer(args)).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}"));
     }
+}
+
+/// The store of an older version, with tables of every family.
+fn unpack(file: &std::path::Path) {
+    let packed = testkit::root().join("crates/room/tests/kept/houseway-0.1.0.db.z");
+    let mut packed = flate2::read::ZlibDecoder::new(std::fs::File::open(packed).unwrap());
+    std::io::copy(&mut packed, &mut std::fs::File::create(file).unwrap()).unwrap();
 }

@@ -24,6 +24,7 @@ mod pages;
 mod play;
 mod readme;
 mod replay;
+mod schemas;
 mod second_reader;
 mod serve;
 mod sittings;
