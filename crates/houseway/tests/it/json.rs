@@ -209,7 +209,7 @@ fn every_command_that_knows_json_answers_in_json_whatever_is_asked() {
                     Some(0) => assert!(value.get("error").is_none(), "{args:?}: {value}"),
                     Some(2) => fits(&error, &value).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}")),
                     code => {
-                        assert!(code == Some(1) && !said.contains("panicked"), "{args:?}: {code:?} {said}")
+                        assert!(code == Some(1) && !said.contains("panicked"), "{args:?}: {code:?} {said}");
                     }
                 }
             }

@@ -10,7 +10,7 @@ fn houseway(args: &[&str]) -> Output {
 fn command(args: &[&str]) -> Command {
     let home = home();
     let mut command = Command::new(env!("CARGO_BIN_EXE_houseway"));
-    command.args(args).current_dir(&home).env("XDG_DATA_HOME", home).stdin(Stdio::null());
+    command.args(args).current_dir(home).env("XDG_DATA_HOME", home).stdin(Stdio::null());
     command
 }
 
