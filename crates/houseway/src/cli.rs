@@ -38,6 +38,9 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
+/// How long a word of the command line may be, in bytes: as long as the longest path.
+pub(crate) const LONGEST_WORD: usize = 4_096;
+
 /// Reads the command line. A number below zero is a wrong value of its option, and no option that is not known.
 pub(crate) fn parse(words: &[OsString]) -> Result<Cli, clap::Error> {
     let takes_value = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();

@@ -37,6 +37,10 @@ pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::
     families::bring(families);
     let words: Vec<OsString> = words.into_iter().collect();
     let done = match cli::parse(&words) {
+        _ if words.iter().any(|word| word.len() > cli::LONGEST_WORD) => {
+            let text = format!("a word of the command line is too long: {} bytes at most", cli::LONGEST_WORD);
+            Err(Usage::of(Key::InvalidValue, text))
+        }
         Ok(cli) => commands::run(&cli).map(|answer| (answer, cli.pages())),
         Err(error) if error.use_stderr() => Err(wrong_words(&words, &error)),
         Err(help) => Ok((Answer::file(help.to_string()), false)),
@@ -49,11 +53,18 @@ pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::
             } else if usage.key == Key::MissingCommand {
                 out::complain(usage.text.trim_end());
             } else {
-                out::complain(&format!("houseway: {usage}"));
+                out::complain(&format!("houseway: {}", in_one_line(&usage.text)));
             }
             ExitCode::from(2)
         }
     }
+}
+
+/// A text in one line: what somebody wrote may hold line breaks, and signs that would change the terminal.
+fn in_one_line(text: &str) -> String {
+    let shown =
+        |sign: char| if sign.is_control() { sign.escape_default().to_string() } else { sign.to_string() };
+    text.chars().map(shown).collect()
 }
 
 /// Whether the answer is for a program. What stands behind `--` is no option.

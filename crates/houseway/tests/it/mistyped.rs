@@ -102,8 +102,15 @@ fn every_option_of_every_command_is_given_wrong_values() {
 
 #[test]
 fn every_command_is_given_wrong_words() {
-    const WORDS: [&[&str]; 6] =
-        [&[], &[""], &["no-such-thing"], &["☃", "☃"], &["--no-such-option"], &["a", "b", "c", "d", "e", "f"]];
+    const WORDS: [&[&str]; 7] = [
+        &[],
+        &[""],
+        &["no-such-thing"],
+        &["☃", "☃"],
+        &["--no-such-option"],
+        &["a\nb\u{1b}[31m"],
+        &["a", "b", "c", "d", "e", "f"],
+    ];
     for told in commands() {
         for words in WORDS {
             // A menu, all fees and the whole book are no mistakes.
@@ -222,4 +229,8 @@ fn mistakes_lead_to_what_is_right() {
         let said = text(&output.stderr);
         assert!(output.status.code() == Some(2) && said.contains(part), "{args:?}: {said}");
     }
+    // Nearest names of a book are not looked for.
+    let output = houseway(&["clause", &"a/b#".repeat(20_000)]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("too long") && output.stderr.len() < 200);
 }
