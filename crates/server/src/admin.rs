@@ -46,6 +46,7 @@ fn no_link(status: StatusCode) -> Response {
 
 async fn use_link(State(house): Room, Path(secret): Path<String>, headers: HeaderMap) -> Response {
     let account = session::account(&house, &headers);
+    let was_signed_in = account.is_some();
     let used = house.office().use_admin_link(&Secret::sent(&secret), account, house.clock.now());
     let (account, session) = match used {
         Ok(used) => used,
@@ -59,7 +60,9 @@ async fn use_link(State(house): Room, Path(secret): Path<String>, headers: Heade
         tracing::error!("an admin is not on the record: {wrong}");
     }
     house.allowance(account);
-    house.rights_changed(account);
+    if was_signed_in {
+        house.rights_changed(account);
+    }
     ([(SET_COOKIE, session::cookie(&session, &headers))], Redirect::to("/")).into_response()
 }
 

@@ -152,9 +152,12 @@ impl House {
     /// Somebody may more or less than before: their lines end everywhere, and are opened anew with what they may now. First they hear
     /// the answer to what they asked, for with it a browser has its new cookie.
     pub(crate) fn rights_changed(self: &Arc<House>, account: AccountNo) {
-        let house = Arc::clone(self);
-        tokio::spawn(async move {
-            tokio::time::sleep(ANSWERED).await;
+        let (house, mut stopping) = (Arc::clone(self), self.stopping());
+        self.until_it_stops(async move {
+            tokio::select! {
+                () = tokio::time::sleep(ANSWERED) => {}
+                () = stopping.comes() => return,
+            }
             house.cut_here(account);
             house.tell_nodes(&Gossip::Changed { account });
         });
