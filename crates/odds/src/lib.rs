@@ -55,6 +55,15 @@ mod sample;
 mod three_card;
 mod twenty_one;
 
+/// Counts with half of the processors from now on, for a program that has something more urgent to do meanwhile. Nothing changes where
+/// something has been counted before.
+pub fn use_half_the_processors() {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads((processors / 2).max(1));
+    // Whoever was first decides.
+    let _ = pool.build_global();
+}
+
 pub use ask::{Ask, odds};
 pub use tally::{Ending, Method, Odds, WagerOdds};
 pub use twenty_one::Rounds;

@@ -14,6 +14,8 @@ use table::terms::Terms;
 #[derive(Default)]
 pub(crate) struct Advisers {
     by_rules: Mutex<BTreeMap<String, Option<Arc<Adviser>>>>,
+    /// One counts at a time: tables come first, whatever rules are asked about.
+    turn: Arc<Mutex<()>>,
     stopped: Arc<AtomicBool>,
 }
 
@@ -21,6 +23,7 @@ pub(crate) struct Advisers {
 pub(crate) struct Adviser {
     pub(crate) hints: Hints,
     counting: AtomicBool,
+    turn: Arc<Mutex<()>>,
     stopped: Arc<AtomicBool>,
 }
 
@@ -36,7 +39,9 @@ impl Adviser {
     /// Counts what decisions wait for, unless somebody does already; it takes a while.
     pub(crate) fn count(&self) {
         if self.hints.wants_count() && !self.counting.swap(true, Ordering::Relaxed) {
+            let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
             self.hints.count(self);
+            drop(turn);
             self.counting.store(false, Ordering::Relaxed);
         }
     }
@@ -53,8 +58,8 @@ impl Advisers {
         let listing = book.listing(&id).ok().filter(|listing| listing.digest().to_string() == live.digest)?;
         let hints = Hints::new(&listing, &Terms::widest(&listing, None));
         let adviser = hints.map(|hints| {
-            let stopped = Arc::clone(&self.stopped);
-            Arc::new(Adviser { hints, counting: AtomicBool::new(false), stopped })
+            let (turn, stopped) = (Arc::clone(&self.turn), Arc::clone(&self.stopped));
+            Arc::new(Adviser { hints, counting: AtomicBool::new(false), turn, stopped })
         });
         self.held().insert(live.digest.clone(), adviser.clone());
         adviser

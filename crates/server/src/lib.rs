@@ -172,6 +172,7 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
     book: Book,
     stop: S,
 ) -> Result<Room<impl Future<Output = Result<(), ServeError>> + use<S>>, ServeError> {
+    odds::use_half_the_processors();
     let address = config.address;
     let listener = system::listen(address).map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => ServeError::Taken { address },

@@ -101,6 +101,11 @@ pub enum Refused {
     Removed,
     /// Whoever sits here needs not wait.
     Seated,
+    /// The waiting list is full.
+    ListFull {
+        /// The most that it takes.
+        most: usize,
+    },
 }
 
 impl Refused {
@@ -113,6 +118,7 @@ impl Refused {
             Refused::Waiting { .. } => "waiting-list",
             Refused::Removed => "removed",
             Refused::Seated => "has-a-seat",
+            Refused::ListFull { .. } => "waiting-list-full",
         }
     }
 }
@@ -125,6 +131,7 @@ impl Speak for Refused {
             Refused::Waiting { ahead } => say!(tongue, "room.waiting-list", ahead = *ahead),
             Refused::Removed => say!(tongue, "room.removed"),
             Refused::Seated => say!(tongue, "room.has-a-seat"),
+            Refused::ListFull { most } => say!(tongue, "room.waiting-list-full", most = *most),
             Refused::Books(wrong) => say!(tongue, "room.bad-books", why = wrong.to_string()),
         }
     }

@@ -8,6 +8,9 @@ use super::watch::CALLED;
 use super::{Live, Member, Note, Refused, Waiting};
 use crate::ids::AccountNo;
 
+/// The most that a waiting list takes: whoever is called keeps a seat for a while.
+const MOST_WAITING: usize = 40;
+
 impl Live {
     /// How many seats are free.
     pub fn free_seats(&self) -> usize {
@@ -42,7 +45,8 @@ impl Live {
         if person.is_some_and(|person| self.table.seat_of(person).is_some()) {
             return Err(Refused::Seated);
         }
-        Ok(())
+        let others = self.roster.waiting.iter().filter(|held| held.account != account).count();
+        if others >= MOST_WAITING { Err(Refused::ListFull { most: MOST_WAITING }) } else { Ok(()) }
     }
 
     /// Calls those for whom there is a seat now; answers who was called just now, and what is to be noted of those who

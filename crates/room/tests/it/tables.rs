@@ -238,6 +238,21 @@ fn whoever_has_waited_longest_gets_the_seat() {
 }
 
 #[test]
+fn a_waiting_list_has_an_end() {
+    let mut hall = Hall::open(spec(HOLDEM));
+    let mut waiting = 0;
+    while hall.live.may_wait(AccountNo(100 + waiting)).is_ok() {
+        hall.note(&Note::Waits { account: AccountNo(100 + waiting), from: None });
+        waiting += 1;
+        assert!(waiting < 1_000, "it is as long as anybody likes");
+    }
+    assert_eq!(hall.live.may_wait(AccountNo(100 + waiting)).unwrap_err().key(), "waiting-list-full");
+    assert_eq!(hall.live.may_wait(AccountNo(100)), Ok(()), "whoever is on it stays on it");
+    hall.note(&Note::WaitsNoMore(AccountNo(101)));
+    assert_eq!(hall.live.may_wait(AccountNo(100 + waiting)), Ok(()));
+}
+
+#[test]
 fn bots_make_room_for_people_who_wait() {
     let mut hall = Hall::open(Spec { seats: Some(4), ..spec(HOLDEM) });
     hall.bots(4);

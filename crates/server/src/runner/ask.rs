@@ -9,7 +9,7 @@ use room::tables::{Member, Note, Order, Salt, SpectatorChat, Undone};
 use serde_json::{Value, json};
 use table::{Actor, Choice, Command, Offer, Person, Play as _, Tongue, say};
 
-use super::{Runner, TRIES};
+use super::{Connection, Runner, TRIES};
 use crate::gate::Class;
 use crate::nodes::Gossip;
 
@@ -263,20 +263,28 @@ impl Runner {
             SpectatorChat::Slow if self.is_spectator(&held.visitor) => Class::SlowChat,
             _ => Class::Chat,
         };
-        self.house.limits.take(class, held.client, self.house.clock.running()).map_err(|wait| {
-            self.house.metrics.too_frequent();
-            let seconds = wait.as_secs() + 1;
-            Undone::not("too-frequent", |tongue| say!(tongue, "room.chat-too-fast", seconds = seconds))
-        })
+        self.spend(held, class, |tongue, seconds| say!(tongue, "room.chat-too-fast", seconds = seconds))
     }
 
     /// Whether a connection may change a waiting list now: each change is stored, and shown to everybody at the table.
     pub(super) fn may_announce(&self, id: u64) -> Result<(), Undone> {
         let Some(held) = self.connections.iter().find(|held| held.id == id) else { return Ok(()) };
-        self.house.limits.take(Class::Waiting, held.client, self.house.clock.running()).map_err(|wait| {
+        self.spend(held, Class::Waiting, |tongue, seconds| {
+            say!(tongue, "room.waiting-too-fast", seconds = seconds)
+        })
+    }
+
+    /// Takes something from the budget of a connection's client.
+    pub(super) fn spend(
+        &self,
+        held: &Connection,
+        class: Class,
+        say: impl Fn(Tongue, u64) -> String,
+    ) -> Result<(), Undone> {
+        self.house.limits.take(class, held.client, self.house.clock.running()).map_err(|wait| {
             self.house.metrics.too_frequent();
             let seconds = wait.as_secs() + 1;
-            Undone::not("too-frequent", |tongue| say!(tongue, "room.waiting-too-fast", seconds = seconds))
+            Undone::not("too-frequent", |tongue| say(tongue, seconds))
         })
     }
 
@@ -288,7 +296,7 @@ impl Runner {
         let person = self.live.members.person(Member::Account(account));
         let said =
             json!({ "type": "chat", "person": person, "account": account, "from": from, "text": text });
-        let hears = |held: &&super::Connection| !held.visitor.mutes.contains(&account);
+        let hears = |held: &&Connection| !held.visitor.mutes.contains(&account);
         let all: Vec<u64> = self.connections.iter().filter(hears).map(|held| held.id).collect();
         all.into_iter().for_each(|id| self.send(id, &said));
     }

@@ -12,6 +12,7 @@ use table::{Command, Person, say};
 
 use super::Runner;
 use crate::advisers::{Adviser, Asked};
+use crate::gate::Class;
 use crate::house::House;
 
 impl Runner {
@@ -22,10 +23,13 @@ impl Runner {
         if !self.live.spec.training {
             return Err(Undone::not("not-a-training-table", |tongue| say!(tongue, "room.no-training")));
         }
+        let Some(held) = self.connections.iter().find(|held| held.id == id) else { return Ok(()) };
+        self.spend(held, Class::Work, |tongue, seconds| {
+            say!(tongue, "door.too-frequent", seconds = seconds)
+        })?;
         let person = self.live.members.person(Member::Account(account));
         let advised = person.and_then(|person| Some((person, self.live.advised(person, &self.chance)?)));
-        let (Some((person, bot)), Some(held)) = (advised, self.connections.iter().find(|held| held.id == id))
-        else {
+        let Some((person, bot)) = advised else {
             return Err(Undone::not("no-hint", |tongue| say!(tongue, "room.no-hint")));
         };
         let asked = Wanted {

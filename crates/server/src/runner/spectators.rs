@@ -12,11 +12,12 @@ use super::{Connection, Runner, Visitor, tell};
 use crate::gate::Client;
 
 impl Runner {
-    /// Whether a visitor takes a spectator's place: players, the owner, floor and auditors do not.
+    /// Whether a visitor takes a spectator's place: players, those for whom a seat is kept, the owner, floor and auditors do not.
     pub(super) fn is_spectator(&self, visitor: &Visitor) -> bool {
         let works = [Scope::Floor, Scope::Audit].iter().any(|scope| visitor.scopes.contains(scope));
         let plays = visitor.account.is_some_and(|account| {
             self.live.roster.owner == Some(account)
+                || self.live.is_called(account)
                 || self.live.members.person(Member::Account(account)).is_some()
         });
         !works && !plays

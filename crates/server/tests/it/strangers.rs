@@ -306,6 +306,26 @@ async fn a_body_with_two_lengths_is_refused() {
         assert!(answer.starts_with("HTTP/1.1 411"), "{headers}: {answer}");
         assert_eq!(answer.matches("HTTP/1.1").count(), 1, "nothing behind it is answered: {answer}");
     }
+    // Other spellings of the same, and lengths that readers understand differently.
+    for headers in [
+        "Transfer-Encoding : chunked\r\n",
+        "Transfer-Encoding:\tchunked\r\nContent-Length: 5\r\n",
+        "Transfer-Encoding: identity\r\nContent-Length: 5\r\n",
+        "Transfer-Encoding: xchunked\r\n",
+        "X: y\r\n Transfer-Encoding: chunked\r\nContent-Length: 5\r\n",
+        "Content-Length: +5\r\n",
+        "Content-Length: 0x5\r\n",
+        "Content-Length: 5, 6\r\n",
+        "Content-Length: -1\r\n",
+        "Content-Length: 99999999999999999999999999\r\n",
+    ] {
+        let request = format!(
+            "POST /api/guest HTTP/1.1\r\nHost: {at}\r\n{headers}\r\n0\r\n\r\nGET /api/me HTTP/1.1\r\nHost: {at}\r\n\r\n"
+        );
+        let answer = raw(at, &request).await;
+        assert!(answer.starts_with("HTTP/1.1 4"), "{headers}: {answer}");
+        assert_eq!(answer.matches("HTTP/1.1").count(), 1, "nothing behind it is answered: {answer}");
+    }
     let two =
         format!("POST /api/guest HTTP/1.1\r\nHost: {at}\r\nContent-Length: 0\r\nContent-Length: 5\r\n\r\n");
     assert!(raw(at, &two).await.starts_with("HTTP/1.1 400"));
@@ -481,5 +501,63 @@ async fn chat_reads_as_it_was_written() {
         }
     };
     assert_eq!(heard["text"], "reversed onanother line");
+    room.close().await;
+}
+
+/// A family, a club, a dormitory: all of them come in, open tables, sit down, talk and look at the rules at the same time.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn thirty_people_behind_one_router_play_normally() {
+    let room = Room::open(Store::Memory).await;
+    let at = room.address;
+    let people = futures_util::future::join_all((0..30).map(|_| guest_from(STRANGER, at))).await;
+    let mut tables = Vec::new();
+    for owner in people.iter().take(6) {
+        let (status, opened) =
+            open(STRANGER, at, owner, json!({ "listing": "chico/texas-holdem", "seats": 6 })).await;
+        assert_eq!(status, 200, "{opened}");
+        tables.push(opened["table"].as_u64().expect("a table"));
+    }
+    let person = async |number: usize, guest: &String| {
+        let headers = cookie(guest);
+        for path in ["/", "/api/games", "/api/tables", "/api/me", "/api/sittings", "/sign/chico/texas-holdem"]
+        {
+            let (status, _, answer) = ask_from(STRANGER, at, "GET", path, &headers, "").await;
+            assert_eq!(status, 200, "{path}: {answer}");
+        }
+        let mut own = try_line(STRANGER, at, tables[number % 6], "", &headers).await.expect("it connects");
+        let sit = json!({ "type": "do", "id": "sit", "verb": "sit", "at": number / 6 + 1, "choice": { "amount": 50_000 } });
+        say(&mut own, sit).await;
+        let sits = answer(&mut own).await;
+        assert_eq!(sits["type"], "accepted", "{sits}");
+        let said = chat(&mut own, "chat", "good evening").await;
+        assert_eq!(said["type"], "accepted", "{said}");
+        if number < 4 {
+            let named = json!({ "name": format!("Player {}", ["Ada", "Ben", "Cleo", "Dora"][number]), "password": "correct horse" });
+            let (status, _, me) =
+                ask_from(STRANGER, at, "POST", "/api/name", &headers, &named.to_string()).await;
+            assert_eq!(status, 200, "{me}");
+        }
+    };
+    futures_util::future::join_all(people.iter().enumerate().map(|(number, guest)| person(number, guest)))
+        .await;
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn behind_a_proxy_each_client_has_a_budget_of_its_own() {
+    let room = Room::behind(&["127.0.0.1/32"]).await;
+    let at = room.address;
+    let come_in = async |client: &str| {
+        let reported = format!("X-Forwarded-For: 198.51.100.1, {client}\r\n");
+        ask_from(1, at, "POST", "/api/guest", &reported, "").await.0
+    };
+    let mut made = 0;
+    while come_in("203.0.113.7").await == 200 {
+        made += 1;
+        assert!(made < 200, "there is no limit");
+    }
+    assert!(made >= 60, "{made}");
+    assert_eq!(come_in("203.0.113.8").await, 200, "another client of the same proxy");
+    assert_eq!(come_in("2001:db8:1:2::9").await, 200);
     room.close().await;
 }

@@ -34,23 +34,28 @@ pub struct Room {
 impl Room {
     /// Opens a room without a table, whose dealers are fast.
     pub async fn open(store: Store) -> Room {
-        Room::with(store, false, None).await
+        Room::with(store, false, None, Access::default()).await
+    }
+
+    /// The same behind reverse proxies.
+    pub async fn behind(proxies: &[&str]) -> Room {
+        let proxies = proxies.iter().map(|proxy| proxy.parse().expect("a network")).collect();
+        Room::with(Store::Memory, false, None, Access { proxies, ..Access::default() }).await
     }
 
     /// The same with a table of every family, at which bots play.
     pub async fn demo(store: Store) -> Room {
-        Room::with(store, true, None).await
+        Room::with(store, true, None, Access::default()).await
     }
 
     /// The same without a table, with a folder of rules over the shipped ones.
     pub async fn with_rules(store: Store, rulebook: PathBuf) -> Room {
-        Room::with(store, false, Some(rulebook)).await
+        Room::with(store, false, Some(rulebook), Access::default()).await
     }
 
-    async fn with(store: Store, demo: bool, rulebook: Option<PathBuf>) -> Room {
+    async fn with(store: Store, demo: bool, rulebook: Option<PathBuf>, access: Access) -> Room {
         let address = ([127, 0, 0, 1], 0).into();
         let zone = far_from_midnight();
-        let access = Access::default();
         let config = Config { address, store, demo, pace: Pace::tenths(200), rulebook, zone, access };
         let book =
             config.rulebook.as_ref().map(|folder| Book::with_folder(folder).expect("a folder of rules"));
