@@ -11,7 +11,7 @@ use table::say;
 use crate::refused::{bad, bad_message};
 
 /// The most letters of a string in a form, whatever it is for. Most fields have smaller limits of their own.
-pub(crate) const MOST_LETTERS: usize = 300;
+pub(crate) const MOST_LETTERS: usize = 500;
 
 /// A JSON body with strings and keys of at most [`MOST_LETTERS`].
 pub(crate) struct Form<T>(pub(crate) T);
