@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::{FromRequest, OptionalFromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use table::say;
@@ -21,7 +21,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Form<T>, Response> {
         let value = <Json<Value> as FromRequest<S>>::from_request(request, state).await;
-        let Json(value) = value.map_err(|wrong| wrong.into_response())?;
+        let Json(value) = value.map_err(IntoResponse::into_response)?;
         if let Some(letters) = too_long(&value, MOST_LETTERS) {
             return Err(bad(|tongue| say!(tongue, "door.text-too-long", most = MOST_LETTERS, has = letters)));
         }

@@ -200,7 +200,7 @@ fn too_large() -> Response {
 }
 
 fn wrong_host(host: &str) -> Response {
-    let shown: String = host.chars().filter(|letter| letter.is_ascii_graphic()).take(100).collect();
+    let shown: String = host.chars().filter(char::is_ascii_graphic).take(100).collect();
     no(StatusCode::MISDIRECTED_REQUEST, "wrong-host", |tongue| {
         say!(tongue, "door.wrong-host", host = shown.clone())
     })
