@@ -55,7 +55,7 @@ impl Poker {
         if total < self.least_total() {
             return now;
         }
-        let raises = betting.raises + u8::from(betting.current > Cents::ZERO);
+        let raises = betting.raises.saturating_add(u8::from(betting.current > Cents::ZERO));
         BetNow { level: total, by: total - betting.current, raises, reopens: true, ..now }
     }
 
@@ -65,7 +65,7 @@ impl Poker {
         let (usual, larger) = self.sizes(position);
         let now = BetNow { meet: total, part: self.over_pot(position, total), leads: true, ..betting.now() };
         if !self.is_full(total, usual) {
-            return BetNow { raises: betting.raises + u8::from(plan.first_bet_counts), ..now };
+            return BetNow { raises: betting.raises.saturating_add(u8::from(plan.first_bet_counts)), ..now };
         }
         let base = self.base_of_raise(usual);
         let step = larger.filter(|larger| total - base >= *larger).unwrap_or(usual);
@@ -83,7 +83,7 @@ impl Poker {
         };
         let by = if fixed { step } else { least.max(total - from) };
         let counts = plan.first_bet_counts || betting.current > Cents::ZERO && !self.completes(usual);
-        BetNow { level, by, raises: betting.raises + u8::from(counts), reopens: true, ..now }
+        BetNow { level, by, raises: betting.raises.saturating_add(u8::from(counts)), reopens: true, ..now }
     }
 
     /// Whether a bet makes a forced one up to a full one, which is no raise in some rooms.
