@@ -28,6 +28,8 @@ const HEAD: Duration = Duration::from_secs(5);
 const MAX_HEAD_BYTES: usize = 16 * 1024;
 /// Maximum number of headers.
 const MAX_HEADERS: usize = 64;
+/// Maximum size of what is read, or gathered to be written, at a time.
+const MAX_BUFFER_BYTES: usize = 64 * 1024;
 /// Timeout for a write, so that a client that does not read holds no answer.
 const WRITE: Duration = Duration::from_secs(20);
 /// How long requests under way at shutdown may take.
@@ -88,7 +90,7 @@ async fn answer(stream: TcpStream, peer: SocketAddr, routes: Router, mut closing
     let answer = service_fn(move |request| routes.clone().call(from(peer, request)));
     let mut door = http1::Builder::new();
     door.timer(TokioTimer::new()).header_read_timeout(HEAD);
-    door.max_header_size(MAX_HEAD_BYTES).max_headers(MAX_HEADERS);
+    door.max_header_size(MAX_HEAD_BYTES).max_headers(MAX_HEADERS).max_buf_size(MAX_BUFFER_BYTES);
     let stream = TokioIo::new(Timed::new(stream, WRITE));
     let mut connection = pin!(door.serve_connection(stream, answer).with_upgrades());
     // A connection that breaks off or times out needs no answer.

@@ -75,8 +75,10 @@ pub struct House {
     pub(crate) guesses: Guesses,
     /// Turns of requests that hash a password. Each takes 19 MiB for a moment.
     pub(crate) hashing: Turns,
-    /// Turns of requests that compute or render.
+    /// Turns of requests that compute.
     pub(crate) work: Turns,
+    /// Turns of requests for lists and pages of the book, which everybody needs.
+    pub(crate) rendering: Turns,
     /// Open TCP connections by address.
     pub(crate) connections: Holds,
     /// Open WebSockets by account and address.
@@ -141,6 +143,7 @@ impl House {
             guesses: Guesses::default(),
             hashing: Turns::of_half_the_processors(),
             work: Turns::of_half_the_processors(),
+            rendering: Turns::of_half_the_processors(),
             connections: Holds::new(CONNECTIONS),
             sockets: Holds::new(SOCKETS),
             opened: Holds::new(TABLES),

@@ -128,8 +128,13 @@ fn spend(house: &House, peer: SocketAddr, request: &Request) -> Result<Admitted,
         house.metrics.too_frequent();
         Box::new(too_frequent(wait))
     };
-    // An address that has spent its budget is refused before the store is asked who it is.
-    house.limits.has(class, Holder::Address(nobody.address), now).map_err(too_frequent)?;
+    // An address that has spent its budget is refused before the store is asked who it is. Somebody who is signed in may ask to come
+    // in however many guests there are.
+    if class == Class::Guest {
+        house.limits.take(Class::Request, nobody, now).map_err(too_frequent)?;
+    } else {
+        house.limits.has(class, Holder::Address(nobody.address), now).map_err(too_frequent)?;
+    }
     let account = match session::look_up(house, headers) {
         Ok(pass) => pass.map(|pass| pass.account),
         Err(wrong) if path.starts_with("/api/") => return Err(Box::new(store_failed(&wrong))),
@@ -138,7 +143,9 @@ fn spend(house: &House, peer: SocketAddr, request: &Request) -> Result<Admitted,
     };
     let client = Client { account, ..nobody };
     // An account that asks to come in as a guest stays what it is.
-    let class = if class == Class::Guest && client.account.is_some() { Class::Request } else { class };
+    if class == Class::Guest && client.account.is_some() {
+        return Ok(Admitted { class: Some(Class::Request), client });
+    }
     // Guests are free to make, so guesses at a password count against the address alone.
     let spends = if path == "/api/sign-in" { nobody } else { client };
     house.limits.take(class, spends, now).map_err(too_frequent)?;
@@ -183,14 +190,18 @@ async fn in_turn(house: &House, admitted: Admitted, request: Request, next: Next
     let turns = match admitted.class {
         Some(Class::Password) => &house.hashing,
         Some(Class::Work) => &house.work,
-        _ if is_rendered => &house.work,
+        _ if is_rendered => &house.rendering,
         _ => return next.run(request).await,
     };
     // The body first: a client that sends it slowly holds up only itself.
     let (head, body) = request.into_parts();
     let Ok(body) = to_bytes(body, MOST_BYTES).await else { return too_large() };
-    let _turn = turns.wait(admitted.client.address).await;
-    next.run(Request::from_parts(head, Body::from(body))).await
+    let turn = turns.wait(admitted.client.address).await;
+    let answer = next.run(Request::from_parts(head, Body::from(body))).await;
+    match turn {
+        Some(turn) => turn.pass_on(answer).await,
+        None => answer,
+    }
 }
 
 fn too_large() -> Response {

@@ -211,3 +211,27 @@ async fn no_path_leads_out_of_the_client() {
     }
     room.close().await;
 }
+
+/// As long as a body may be: two players with deep stacks who raise each other without end.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_script_of_a_thousand_raises_is_settled() {
+    let room = Room::open(Store::Memory).await;
+    let raises: Vec<String> =
+        (1..=1_000).map(|number| format!("\"seat {} raise to ${}\"", 2 - number % 2, 40 * number)).collect();
+    let script = format!(
+        "listing = \"chico/texas-holdem\"\nstructure = \"no-limit\"\nbutton = \"seat 1\"\n\
+         people = [\"seat 1 $20000000\", \"seat 2 $20000000\"]\n\
+         cards = {{ seat-1 = \"Ah 5d\", seat-2 = \"Kh Kd\", board = \"Ks 4c 3s 2h 9c\" }}\nplay = [{}, \"seat 1 fold\"]\n",
+        raises.join(", ")
+    );
+    let body = json!({ "script": script }).to_string();
+    let (status, _, settled) = ask(room.address, "POST", "/api/settle", "", &body).await;
+    assert_eq!(
+        (status, settled["totals"].as_array().map(Vec::len)),
+        (200, Some(2)),
+        "{:.300}",
+        settled.to_string()
+    );
+    println!("{} bytes", settled.to_string().len());
+    room.close().await;
+}

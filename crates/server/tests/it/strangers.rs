@@ -151,7 +151,9 @@ async fn guests_are_limited_by_address() {
         assert!(made < 200, "there is no limit");
     }
     assert!(made >= 60, "a party behind one router gets in: {made}");
-    guest_from(NEIGHBOUR, at).await;
+    let neighbour = guest_from(NEIGHBOUR, at).await;
+    let (status, ..) = ask_from(STRANGER, at, "POST", "/api/guest", &cookie(&neighbour), "").await;
+    assert_eq!(status, 200, "an account from before comes in from there all the same");
     room.close().await;
 }
 
