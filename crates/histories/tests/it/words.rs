@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use histories::script::{Draft, People, Teller, play};
 use rulebook::book::Book;
-use rulebook::collection::{Payer, Per, When};
+use rulebook::collection::{Basis, Payer, Per, When};
 use rulebook::family::Family;
 use table::{Case, Eye, Forbidden, Mark, Moment, Refusal, Speak, Tongue, Verb, Why, Words};
 use testkit::{texts, variants};
@@ -80,6 +80,14 @@ fn every_reason_case_and_verb_has_words_in_every_language() {
     assert!(Why::all().all(|why| !why.speak(Tongue::English).is_empty()));
 }
 
+/// What may be posted in pot poker, by the keys in its code.
+fn posts() -> BTreeSet<String> {
+    let sources = texts("crates/histories/src/family/pot_poker", "rs");
+    let all = sources.iter().find_map(|(_, text)| text.split("fn post_key(").nth(1));
+    let body = all.and_then(|text| text.split("\n}\n").next()).expect("post_key");
+    body.split("=> \"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
+}
+
 #[test]
 fn every_refusal_and_mark_has_its_sentence_and_asks_for_no_fact_it_has_not() {
     for tongue in Tongue::ALL {
@@ -93,6 +101,13 @@ fn every_refusal_and_mark_has_its_sentence_and_asks_for_no_fact_it_has_not() {
         assert_eq!(listed("mark"), variants::<Mark>().iter().copied().collect(), "{tongue:?}");
         assert_eq!(listed("payer"), Payer::ALL.iter().map(|payer| payer.key()).collect(), "{tongue:?}");
         assert_eq!(listed("when"), When::ALL.iter().map(|when| when.key()).collect(), "{tongue:?}");
+        // Those that have no amount are said with words of their own.
+        let plain = [Basis::Flat, Basis::Time, Basis::Players, Basis::PerPlayer];
+        let basis: BTreeSet<&str> = Basis::ALL.iter().map(|basis| basis.key()).collect();
+        let worded = ["flat", "players", "one-player"].into_iter();
+        let basis = basis.into_iter().filter(|key| plain.iter().all(|plain| plain.key() != *key));
+        assert_eq!(listed("basis"), basis.chain(worded).collect(), "{tongue:?}");
+        assert_eq!(listed("post"), posts().iter().map(String::as_str).collect(), "{tongue:?}");
         assert_eq!(listed("per"), Per::ALL.iter().map(|per| per.key()).collect(), "{tongue:?}");
         for (key, facts) in Refusal::KEYS.iter().zip(Refusal::FACTS) {
             let asked = blanks(&all[&format!("refusal.{key}")]);
