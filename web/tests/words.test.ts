@@ -1,11 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AT_ONCE, frames, opening } from '../src/model/scene';
+import { deed } from '../src/floor/model';
+import type { Deed } from '../src/floor/wire';
+import { placeName } from '../src/model/names';
+import { placeKey } from '../src/model/places';
 import { settings } from '../src/model/settings.svelte';
 import { en, type Key } from '../src/words/en';
 import { es } from '../src/words/es';
 import { t, verbWord } from '../src/words/index.svelte';
-import type { StepMessage, View } from '../src/wire/types';
+import type { Place, StepMessage, View } from '../src/wire/types';
 
 // Written by `make update` from the Rust types: what the room sends as a key, and the client words.
 const told = JSON.parse(readFileSync(new URL('./keys.json', import.meta.url), 'utf8')) as { worded: Record<string, string[]>; events: string[] };
@@ -68,6 +72,17 @@ describe('a key without text', () => {
       expect(typeof t(key as unknown as Key), String(key)).toBe('string');
     }
     expect(verbWord('do-something-new', {})).toBe('Do something new');
+  });
+
+  test('nor does a place or a floor action of a kind that is not known yet', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const places = ['behind-the-rail', { 'third-board': 1 }, {}] as unknown as Place[];
+    expect(places.map(placeName)).toEqual(['behind the rail', 'third board', '']);
+    expect(new Set(places.map(placeKey)).size).toBe(places.length);
+    for (const what of ['reshuffled', { reshuffled: { many: 2 } }, { reshuffled: null }, {}] as unknown as Deed['what'][]) {
+      const { key, blanks } = deed({ seq: 1, at: 0, what });
+      expect(typeof t(`deed.${key}`, blanks)).toBe('string');
+    }
   });
 
   test('blanks without a fact stay empty', () => {

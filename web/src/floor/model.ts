@@ -120,7 +120,7 @@ export function named(ask: Ask, hands: Hand[]): { at: number; text: string }[] {
 /** What somebody of the floor did: a key of the catalogue, and its blanks. */
 export function deed(deed: Deed): { key: DeedKey; blanks: Record<string, string | number> } {
   if (typeof deed.what === 'string') return { key: deed.what, blanks: {} };
-  const [key, facts] = Object.entries(deed.what)[0] as [DeedKey, unknown];
+  const [key, facts] = (Object.entries(deed.what)[0] ?? ['', {}]) as [DeedKey, unknown];
   const said = (facts ?? {}) as Record<string, unknown>;
   const blanks: Record<string, string | number> = {};
   for (const [name, fact] of Object.entries(said)) {

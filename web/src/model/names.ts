@@ -29,7 +29,9 @@ export function placeName(place: Place): string {
   if ('position' in place) return t('place.position', { n: place.position });
   if ('meld' in place) return t('place.meld', { n: place.meld[0] });
   if ('pile' in place) return t('place.pile', { n: place.pile + 1 });
-  return t('place.split-hand', { n: place['split-hand'].position, hand: place['split-hand'].hand });
+  if ('split-hand' in place) return t('place.split-hand', { n: place['split-hand'].position, hand: place['split-hand'].hand });
+  // A kind of place that this page does not know yet.
+  return Object.keys(place).join(' ').replace(/-/g, ' ');
 }
 
 /** Felts by room: hue and strength; a room that is not known takes its hue from its name. */

@@ -7,7 +7,9 @@ export function placeKey(place: Place): string {
   if ('position' in place) return `seat-${place.position}`;
   if ('meld' in place) return `meld-${place.meld[0]}-${place.meld[1]}`;
   if ('pile' in place) return `pile-${place.pile}`;
-  return `split-${place['split-hand'].position}-${place['split-hand'].hand}`;
+  if ('split-hand' in place) return `split-${place['split-hand'].position}-${place['split-hand'].hand}`;
+  // A kind of place that this page does not know yet.
+  return JSON.stringify(place);
 }
 
 /** The seat in front of which a place is. */
