@@ -46,7 +46,7 @@ impl Screen {
     pub(super) fn new(tongue: Tongue) -> io::Result<Screen> {
         let drawn = Drawn::new(tongue, width::has_colour());
         let terminal = ratatui::try_init()?;
-        execute!(io::stdout(), EnableMouseCapture)?;
+        execute!(io::stdout(), EnableMouseCapture).inspect_err(|_| ratatui::restore())?;
         // A panic must not leave a terminal that answers the mouse with figures.
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
