@@ -47,7 +47,7 @@ const digest = (value: unknown, what: string): string =>
 function proof(fields: Fields, size: number, what: string): Proof {
   const { place, path, nonce } = fields;
   // A tree over so many cards, filled up to a power of two, is so high.
-  const depth = Math.ceil(Math.log2(size));
+  const depth = 32 - Math.clz32(size - 1);
   if (!Array.isArray(path) || path.length !== depth) return malformed(`${what}.path`);
   return {
     place: number(place, 0, size - 1, `${what}.place`),
