@@ -134,6 +134,11 @@ impl AnyTable {
         self.of()
     }
 
+    /// Whether the betting goes by the day of the week.
+    pub fn goes_by_day(&self) -> bool {
+        self.pot_poker().is_some_and(|poker| poker.plan().betting.by_day)
+    }
+
     /// A table of Chinese poker.
     pub fn chinese_poker(&self) -> Option<&chinese_poker::ChinesePoker> {
         self.of()

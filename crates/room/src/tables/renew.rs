@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use families::AnyTable;
 use rulebook::book::Book;
+use rulebook::family::pot_poker::betting::Day;
 use rulebook::listing::Listing;
 use table::record::FamilyVersion;
 
-use super::{CannotLoad, Desk, Live, Note, Opened, Opens, Undone};
+use super::{CannotLoad, Desk, Live, Note, Opened, Opens, Spec, Undone};
 use crate::journal::Head;
 
 /// A table under corrected rules, which nobody has written down yet.
 pub struct Renewed {
+    spec: Spec,
     listing: Listing,
     table: AnyTable,
 }
@@ -20,14 +22,27 @@ impl Live {
     /// The table under the rules as a book has them now; nothing where they are those that it is played under, or while
     /// a round is on. What cannot be played any more says why.
     pub fn renewed(&self, book: &Book) -> Result<Option<Renewed>, String> {
+        self.renewed_as(book, self.spec.clone())
+    }
+
+    /// The same under the limits of a day of the week, where the betting goes by it (T04).
+    pub fn renewed_on(&self, book: &Book, day: Day) -> Result<Option<Renewed>, String> {
+        if !self.table.goes_by_day() {
+            return self.renewed(book);
+        }
+        let spec = self.spec.clone().for_day(book, day).map_err(|wrong| wrong.to_string())?;
+        self.renewed_as(book, spec)
+    }
+
+    fn renewed_as(&self, book: &Book, spec: Spec) -> Result<Option<Renewed>, String> {
         let Some(opened) = self.opened.as_deref().filter(|_| !self.in_round()) else { return Ok(None) };
-        let (listing, table) = self.spec.open(book).map_err(|wrong| wrong.to_string())?;
-        let same = listing.digest().to_string() == opened.opening.digest;
+        let (listing, table) = spec.open(book).map_err(|wrong| wrong.to_string())?;
+        let same = spec == self.spec && listing.digest().to_string() == opened.opening.digest;
         if same && FamilyVersion::from(table.words()) == opened.opening.family {
             return Ok(None);
         }
         let table = self.taken_over(table)?;
-        Ok(Some(Renewed { listing, table }))
+        Ok(Some(Renewed { spec, listing, table }))
     }
 
     /// A new table that goes on where this one ended.
@@ -51,6 +66,7 @@ impl Live {
     /// Goes on under other rules, as it is written down.
     pub(super) fn reopen(&mut self, opened: &Opened, listing: &Listing, table: AnyTable, head: Head) {
         (self.felt, self.keys) = (Arc::new(table.felt(listing)), Arc::new(table.keys()));
+        self.spec.clone_from(&opened.spec);
         self.table = table;
         self.clear_loading();
         self.opened = Some(Arc::new(opened.clone()));
@@ -61,8 +77,8 @@ impl Live {
 impl Desk<'_> {
     /// Writes down that a table goes on under corrected rules, and then lets it.
     pub async fn reopen(&self, live: &mut Live, renewed: Renewed) -> Result<(), Undone> {
-        let Renewed { listing, table } = renewed;
-        let opened = self.opening(&live.spec, &listing, &table).await?;
+        let Renewed { spec, listing, table } = renewed;
+        let opened = self.opening(&spec, &listing, &table).await?;
         let head = self.note(live, &Note::Reopened(Box::new(opened.clone())), None).await?;
         live.reopen(&opened, &listing, table, head);
         Ok(())

@@ -196,6 +196,16 @@ impl Spec {
         Ok(self)
     }
 
+    /// The same for another day of the week: with the limits of that day, where its own are not played then.
+    pub fn for_day(mut self, book: &Book, day: Day) -> Result<Spec, SpecError> {
+        let listing = self.listing(book)?;
+        if let Some(Err(_)) = structure_on(&listing, self.structure.as_deref(), day) {
+            (self.structure, self.stakes) = (None, None);
+            self.structure = self.structure_of_day(&listing, day)?;
+        }
+        Ok(self)
+    }
+
     /// The structure that is played on a day, where the betting goes by the day of the week.
     fn structure_of_day(&self, listing: &Listing, day: Day) -> Result<Option<String>, SpecError> {
         let (structure, stakes) = (self.structure.as_deref(), self.stakes.as_deref());

@@ -1,8 +1,9 @@
 //! What a table is opened with: the fees that are posted, the limits of the day, and what the house names itself.
 
-use crate::hall::spec;
+use crate::hall::{Hall, done, spec};
 use money::Cents;
-use room::tables::{Spec, SpecError};
+use room::tables::{Live, Spec, SpecError};
+use rulebook::book::Book;
 use rulebook::family::pot_poker::betting::Day;
 
 const HOLDEM: &str = "chico/texas-holdem";
@@ -10,7 +11,7 @@ const HOLDEM: &str = "chico/texas-holdem";
 /// Every option with a fee that nobody can read, at every listing (T02).
 #[test]
 fn no_table_opens_under_a_fee_that_cannot_be_read() {
-    let book = rulebook::book::Book::shipped();
+    let book = Book::shipped();
     let mut refused = 0;
     for id in book.ids() {
         let listing = book.listing(&id).unwrap();
@@ -42,7 +43,7 @@ fn no_table_opens_under_a_fee_that_cannot_be_read() {
 /// Outlaw's limits go by the day of the week (004:115-143, T04).
 #[test]
 fn the_day_of_the_week_sets_the_limits() {
-    let book = rulebook::book::Book::shipped();
+    let book = Book::shipped();
     let six = [Day::Sunday, Day::Tuesday, Day::Wednesday, Day::Friday];
     for id in ["outlaws/holdem", "outlaws/holdem-high-low", "outlaws/omaha"] {
         for day in Day::ALL.iter().copied() {
@@ -79,7 +80,7 @@ fn the_day_of_the_week_sets_the_limits() {
 
 #[test]
 fn a_table_names_the_blinds_that_the_document_leaves_to_it() {
-    let book = rulebook::book::Book::shipped();
+    let book = Book::shipped();
     let open = |spec: Spec| {
         let chosen = spec.choose(&book)?;
         let (_, table) = chosen.open(&book)?;
@@ -107,4 +108,42 @@ fn a_table_names_the_blinds_that_the_document_leaves_to_it() {
         let said = open(asked.clone()).unwrap_err().to_string();
         assert!(said.contains(words), "{asked:?}: {said}");
     }
+}
+
+/// At midnight a table goes on under the limits of the new day, with seats, chips and button (T04).
+#[test]
+fn a_table_goes_on_under_the_limits_of_the_day() {
+    let structure = |hall: &Hall| hall.live.table.betting().map(|(structure, _)| structure).unwrap();
+    let renews = |hall: &mut Hall, day| {
+        let Some(renewed) = hall.live.renewed_on(&hall.book, day).unwrap() else { return false };
+        let mut live = hall.live.clone();
+        done(hall.desk().reopen(&mut live, renewed)).expect("it is written down");
+        hall.live = live;
+        true
+    };
+    let mut hall = Hall::open(spec("outlaws/holdem").choose_on(&Book::shipped(), Day::Sunday).unwrap());
+    hall.bots(3);
+    let rounds = |hall: &mut Hall, more: u32| {
+        let until = hall.live.table.number() + more;
+        hall.until(|live| live.table.number() >= until && !live.in_round());
+    };
+    rounds(&mut hall, 2);
+    assert_eq!(structure(&hall), "three-six");
+    assert!(!renews(&mut hall, Day::Tuesday), "the same limits");
+    hall.until(Live::in_round);
+    assert!(!renews(&mut hall, Day::Monday), "a round is played to its end");
+    hall.until(|live| !live.in_round());
+    let chips: Vec<_> = hall.live.members.all().map(|(person, _)| hall.live.table.chips(person)).collect();
+    assert!(renews(&mut hall, Day::Monday));
+    assert_eq!(structure(&hall), "three-six-twelve");
+    assert_eq!(
+        hall.live.members.all().map(|(person, _)| hall.live.table.chips(person)).collect::<Vec<_>>(),
+        chips
+    );
+    rounds(&mut hall, 2);
+    hall.holds();
+    assert_eq!(hall.loaded().table.betting().map(|(structure, _)| structure).unwrap(), "three-six-twelve");
+    // A game that is the same on all days is not touched.
+    let mut other = Hall::open(spec(HOLDEM));
+    assert!(!renews(&mut other, Day::Monday) && !renews(&mut other, Day::Sunday));
 }

@@ -31,6 +31,7 @@ use room::ids::{AccountNo, TableNo};
 use room::journal::{Head, Record};
 use room::tables::{Live, Member, Next, Note, Order, Undone};
 use rulebook::book::Book;
+use rulebook::family::pot_poker::betting::Day;
 use serde_json::Value;
 use table::{Command, say};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -165,6 +166,7 @@ pub(crate) fn start(
         stopping,
         books,
         renews: true,
+        day: None,
         bots_after: 0,
         watched: Duration::ZERO,
         called: None,
@@ -216,6 +218,8 @@ struct Runner {
     books: watch::Receiver<Book>,
     /// Whether the rules are to be looked at before the next round.
     renews: bool,
+    /// The day of the week by whose limits the table was last looked at.
+    day: Option<Day>,
     /// The round after which bots came or went last.
     bots_after: u32,
     /// When somebody was there last to see it.

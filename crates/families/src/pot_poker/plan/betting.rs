@@ -17,6 +17,8 @@ pub struct BettingPlan {
     pub kind: StructureKind,
     /// The name of the structure in the listing.
     pub structure: String,
+    /// Whether the structure is that of some days of the week only.
+    pub by_day: bool,
     /// The name of the stakes.
     pub stakes: String,
     /// The smallest chip.
@@ -66,7 +68,12 @@ impl BettingPlan {
         BettingPlan {
             kind: structure.kind,
             structure: from.name.to_owned(),
-            stakes: poker.stakes.clone().unwrap_or_else(|| stakes_name(stakes)),
+            by_day: structure.days.is_some(),
+            stakes: poker
+                .stakes
+                .clone()
+                .filter(|_| poker.blinds.is_none())
+                .unwrap_or_else(|| stakes_name(stakes)),
             chip,
             chip_inverse,
             raises: match structure.raises {
