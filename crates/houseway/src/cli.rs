@@ -166,7 +166,7 @@ pub(crate) struct Serve {
     /// Open a table of every family, with bots
     #[arg(long)]
     pub(crate) demo: bool,
-    /// The time zone in which the day of allowances and shifts begins, as America/Los_Angeles
+    /// The time zone of the room: of its allowances, shifts and limits by weekday, as America/Los_Angeles
     #[arg(long, value_name = "AREA/CITY", default_value = "UTC")]
     pub(crate) zone: String,
     /// Answer under this host name too, beside localhost, IP addresses and this machine's name

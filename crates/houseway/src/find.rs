@@ -116,6 +116,22 @@ pub(crate) fn option<'a>(
     })
 }
 
+/// The same, where a table can open under it: its fees can be read (T02).
+pub(crate) fn playable_option<'a>(
+    listing: &Listing,
+    blocks: &'a [Block],
+    address: &'a str,
+) -> Result<(&'a Block, &'a ScheduleOption), Usage> {
+    let (block, option) = option(listing, blocks, Some(address))?;
+    match option.unreadable() {
+        None => Ok((block, option)),
+        Some(why) => {
+            let address = block.address(option);
+            Err(Usage(format!("no table opens under {address}: {why}; name another --option")))
+        }
+    }
+}
+
 fn addresses(blocks: &[Block]) -> String {
     addresses_of(&blocks.iter().collect::<Vec<_>>())
 }

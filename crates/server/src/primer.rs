@@ -77,12 +77,13 @@ fn charges(option: &ScheduleOption, tongue: Tongue) -> Vec<String> {
     option.charges.iter().filter_map(|charge| fee(charge, tongue)).collect()
 }
 
-/// The options that a table can be opened with. Where the document prints a number twice, an address means the first.
+/// The options that a table can be opened with: those with fees that can be read. Where the document prints a number
+/// twice, an address means the first.
 pub(crate) fn schedules(blocks: &[Block], tongue: Tongue) -> Vec<Schedule> {
     let mut all: Vec<Schedule> = Vec::new();
     for (block, option) in blocks.iter().flat_map(|block| block.options.iter().map(move |one| (block, one))) {
         let address = block.address(option);
-        if !all.iter().any(|known| known.option == address) {
+        if option.unreadable().is_none() && !all.iter().any(|known| known.option == address) {
             all.push(Schedule {
                 option: address,
                 limits: limit(option, tongue),

@@ -1,7 +1,7 @@
 // The REST calls. A refusal is thrown as an error whose message may be shown.
 import { settings } from '../model/settings.svelte';
 import { t } from '../words/index.svelte';
-import type { Account, Game, GamePage, TableRow } from './types';
+import type { Account, Betting, Game, GamePage, TableRow } from './types';
 
 export class Refused extends Error {
   constructor(readonly status: number, readonly key: string, text: string) {
@@ -50,8 +50,13 @@ export const api = {
 };
 
 /** Where a sign to print is, in the language of the page: a link is followed with that of the browser. */
-export const signOf = (listing: string, option = ''): string =>
-  `/sign/${listing}?language=${settings.language}${option ? `&option=${encodeURIComponent(option)}` : ''}`;
+export function signOf(listing: string, option = '', betting: Betting | null = null): string {
+  const query = new URLSearchParams({ language: settings.language });
+  if (option) query.set('option', option);
+  if (betting) query.set('stakes', betting.stakes);
+  if (betting?.blinds.length) query.set('blinds', betting.blinds.join(','));
+  return `/sign/${listing}?${query}`;
+}
 
 /** What went wrong, in words. */
 export function wordsOf(error: unknown): string {

@@ -177,6 +177,12 @@ export type Pasted = {
 /** The schedule that a sign posts, and its language: a link says it, since whoever follows one asks with that of their browser. */
 export type Posted = {
   option?: string | null;
+  /** The betting structure of a table with a pot. */
+  structure?: string | null;
+  /** The stakes of a table with a pot. */
+  stakes?: string | null;
+  /** Its blinds in cents, from the small one on, as `100,300`. */
+  blinds?: string | null;
   /** As `en` or `es`. */
   language?: string | null;
 };
@@ -254,6 +260,12 @@ export type Spec = {
   structure?: string | null;
   /** The stakes of pot poker. */
   stakes?: string | null;
+  /** The blinds of pot poker in cents, from the small one on, where the listing leaves them to the table. */
+  blinds?: Cents[] | null;
+  /** The ante of pot poker in cents, where the listing leaves it to the table. */
+  ante?: Cents | null;
+  /** The forced opening bet of stud in cents, where the listing leaves it to the table. */
+  'bring-in'?: Cents | null;
   /** The kill that a table of pot poker plays with, by its name in the listing; none where it is left out. */
   kill?: string | null;
   /** The least wager of a table with a player-dealer, in cents. */

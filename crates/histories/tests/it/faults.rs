@@ -263,3 +263,73 @@ fn a_wager_above_what_fees_leave_names_the_fee() {
     };
     refused(&script("$500"), 5, "$500 is above the most, $488: the highest fee, $12, is held back;");
 }
+
+#[test]
+fn nobody_is_called_as_the_house_is() {
+    let script = |people: &str, wager: &str| {
+        format!(
+            "{THREE_CARD}{people}bank = \"seat 1 covers $500\"\nwagers = [\"{wager}\"]\nplay = [\"seat 2 fold\"]\n"
+        )
+    };
+    let says = "nobody can be called `house`";
+    refused(&script("people = [\"seat 1\", \"house $100\"]\n", "seat 2 ante $10"), 2, says);
+    refused(&script("", "house behind seat 2 ante $10"), 3, says);
+    legal(&script("", "seat 2 ante $10"));
+}
+
+#[test]
+fn a_wager_beside_the_hand_needs_chips() {
+    let script = |chips: &str, play: &str| {
+        format!(
+            "{THREE_CARD}people = [\"seat 1 $500\", \"seat 2 {chips}\"]\nbank = \"seat 1 covers $500\"\n\
+             wagers = [\"seat 2 ante $10\"]\nplay = [\"seat 2 {play}\"]\n"
+        )
+    };
+    refused(
+        &script("$15", "play $10"),
+        5,
+        "$10 is more than the $5 in front of seat 2; legal would be: fold",
+    );
+    legal(&script("$15", "fold"));
+    legal(&script("$20", "play $10"));
+    // Insurance, in a game of another family.
+    let insurance = |chips: &str| {
+        format!(
+            "listing = \"chico/pure-21-5-blackjack-6-to-5\"\npeople = [\"seat 1 $500\", \"seat 2 {chips}\"]\n\
+             bank = \"seat 1 covers $500\"\nwagers = [\"seat 2 base $10\"]\n\
+             cards = {{ seat-2 = \"9h 8h\", bank = \"As 5d\" }}\nplay = [\"seat 2 insurance $5\", \"seat 2 stand\"]\n"
+        )
+    };
+    let short = faults(&insurance("$10"));
+    assert!(short.iter().all(|fault| !fault.contains("not placed now")), "{short:?}");
+}
+
+#[test]
+fn cards_for_a_round_in_which_nobody_wagered_are_said_to_be_for_nobody() {
+    let script = |more: &str| {
+        format!(
+            "listing = \"central-coast/super-pan-9\"\nbank = \"seat 1 covers $500\"\npeople = [\"seat 1\", \"seat 2\"]\nwagers = []\n{more}"
+        )
+    };
+    refused(&script("stock = \"6h 6h 6h\"\n"), 1, "`stock` is named, but nobody wagered");
+    refused(&script("dice = \"1 2 3\"\n"), 5, "`dice` is named, but nobody wagered");
+}
+
+/// A hand that stood by itself may be said to stand: it was accepted before and is again. One whose turn has not come may not.
+#[test]
+fn a_stand_more_says_nothing_new() {
+    let script = |play: &str| {
+        format!(
+            "listing = \"chico/pure-21-5-blackjack-6-to-5\"\nbank = \"seat 1 covers $500\"\n\
+             wagers = [\"seat 2 base $10\", \"seat 3 base $10\"]\n\
+             cards = {{ seat-2 = \"Ah Kh\", seat-3 = \"9c 8d\", bank = \"9d 8h\" }}\nplay = [{play}]\n"
+        )
+    };
+    legal(&script("\"seat 3 stand\""));
+    legal(&script("\"seat 2 stand\", \"seat 3 stand\""));
+    legal(&script("\"seat 3 stand\", \"seat 2 stand\""));
+    legal(&script("\"seat 3 stand\", \"seat 3 stands\""));
+    refused(&script("\"seat 3 stand\", \"seat 3 hit\""), 5, "seat 3 hit");
+    let both = script("\"seat 3 stand\", \"seat 2 stand\"").replace("Ah Kh", "9h 8s");
+    assert_eq!(faults(&both).len(), 1, "seat 2 acts first: its turn had come");
+}

@@ -23,7 +23,7 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing.join(" "))?;
     let blocks = find::blocks(book, &listing)?;
     let option = match &args.option {
-        Some(address) => Some(find::option(&listing, &blocks, Some(address))?),
+        Some(address) => Some(find::playable_option(&listing, &blocks, address)?),
         None => None,
     };
     let mut terms = Terms::widest(&listing, option);

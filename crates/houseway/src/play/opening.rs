@@ -48,14 +48,10 @@ impl Opened {
         };
         let schedule = match &args.option {
             None => fitting(listing, &blocks, seats, terms),
-            Some(_) => Some(find::option(listing, &blocks, args.option.as_deref())?),
+            Some(address) => Some(find::playable_option(listing, &blocks, address)?),
         };
         let mut terms = terms(schedule);
         if let Some((block, option)) = schedule.filter(|_| args.option.is_some()) {
-            if let Some(why) = option.unreadable() {
-                let address = block.address(option);
-                return Err(Usage(format!("no table opens under {address}: {why}; name another --option")));
-            }
             terms = as_printed(listing, terms);
             if is_printed_for_others(listing, &terms) {
                 return Err(Usage(format!(

@@ -11,6 +11,7 @@ mod docs;
 mod faults;
 mod finding;
 mod host;
+mod house_choices;
 mod json;
 mod kill;
 mod licences;

@@ -13,7 +13,11 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use families::stakes_meant;
+use money::Cents;
 use rulebook::book::Book;
+use rulebook::collection::{Block, ScheduleOption};
+use rulebook::listing::Listing;
 use rulebook::lookup::{self, Found};
 use rulebook::readings::Readings;
 use rulebook::room::Room as CardRoom;
@@ -160,8 +164,28 @@ pub(crate) struct Posted {
     structure: Option<String>,
     /// The stakes of a table with a pot.
     stakes: Option<String>,
+    /// Its blinds in cents, from the small one on, as `100,300`.
+    blinds: Option<String>,
     /// As `en` or `es`.
     language: Option<String>,
+}
+
+impl Posted {
+    /// What the table plays, where it has a pot.
+    fn terms(&self, listing: &Listing, schedule: Option<(&Block, &ScheduleOption)>) -> Terms {
+        let wanted = self.stakes.as_deref();
+        let meant = wanted.and_then(|stakes| stakes_meant(listing, self.structure.as_deref(), stakes));
+        let (structure, stakes) = match meant {
+            Some((structure, stakes)) => (Some(structure), Some(stakes)),
+            None => (self.structure.clone(), self.stakes.clone()),
+        };
+        let mut terms = Terms::widest(listing, schedule);
+        let blinds = self.blinds.as_deref().and_then(|blinds| {
+            blinds.split(',').map(|blind| blind.parse().ok().map(Cents)).collect::<Option<Vec<Cents>>>()
+        });
+        terms.poker = PokerTerms { structure, stakes, blinds, ..PokerTerms::default() };
+        terms
+    }
 }
 
 /// A sign to print; without an option the first schedule of the game.
@@ -189,12 +213,7 @@ async fn sign(
         let room = CardRoom::load(book, listing.id().room()).map_or_else(|_| room, |room| room.name);
         let mut sign = Sign::new(&listing, room, schedule, words);
         let unreadable = schedule.and_then(|(_, option)| option.unreadable());
-        let mut terms = Terms::widest(&listing, schedule);
-        let (structure, stakes) = (posted.structure.as_deref(), posted.stakes.as_deref());
-        let meant = stakes.and_then(|stakes| families::stakes_meant(&listing, structure, stakes));
-        let (structure, stakes) =
-            meant.map_or((posted.structure, posted.stakes), |(one, other)| (Some(one), Some(other)));
-        terms.poker = PokerTerms { structure, stakes, ..PokerTerms::default() };
+        let terms = posted.terms(&listing, schedule);
         let wrong = unreadable.or_else(|| families::post_stakes(&mut sign, &listing, terms).err());
         if let Some(why) = wrong {
             return Err(Box::new(no(StatusCode::BAD_REQUEST, "not-posted", |tongue| {

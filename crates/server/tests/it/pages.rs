@@ -59,6 +59,8 @@ async fn every_page_of_the_book_leads_to_others() {
         ("/api/book/odds/chico/texas-holdem", "no-odds"),
         ("/api/scenes/outlaws/canasta/none", "no-scene"),
         ("/sign/outlaws/three-card-poker-6-card-bonus?option=none/1", "no-schedule"),
+        ("/sign/chico/ez-baccarat-panda-8?option=11", "not-posted"),
+        ("/sign/chico/texas-holdem?option=poker-limit/1&stakes=4-8", "not-posted"),
     ] {
         assert_eq!(refused(&room, path).await, key, "{path}");
     }
@@ -108,6 +110,14 @@ async fn a_listing_its_first_card_and_its_sign_are_told_in_spanish() {
         (format!("/sign/{listing}?language=es"), "Accept-Language: en\r\n", "Las cuotas se fijan"),
         (format!("/sign/{listing}"), spanish, "Las cuotas se fijan"),
         (format!("/sign/{listing}?language=en"), spanish, "Fees are fixed"),
+        // The sign of a table has its own stakes.
+        (
+            "/sign/chico/texas-holdem?option=no-limit-20-200/1&stakes=$1/$3".to_owned(),
+            "",
+            "Blinds: $1, $3",
+        ),
+        ("/sign/chico/texas-holdem?stakes=4-8&blinds=100,400".to_owned(), "", "Blinds: $1, $4"),
+        ("/sign/outlaws/holdem?language=es".to_owned(), "", "Apuestas los días domingo"),
     ] {
         let (status, _, sign) = ask(room.address, "GET", &path, headers, "").await;
         assert!(status == 200 && sign.as_str().is_some_and(|sign| sign.contains(said)), "{path}: {sign}");
