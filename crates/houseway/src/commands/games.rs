@@ -31,7 +31,9 @@ pub(super) fn run(book: &Book, args: &Games) -> Result<Answer, Usage> {
     let words = args.words.join(" ");
     listings.retain(|listing| fits(listing, &rooms, &words));
     if listings.is_empty() && !words.is_empty() {
-        return Err(unknown(book, args, &words));
+        let broken = notes.iter().find(|note| holds_words(note, &words));
+        let broken = broken.map(|note| Usage::of(Key::Rulebook, note.trim_start_matches("houseway: ")));
+        return Err(broken.unwrap_or_else(|| unknown(book, args, &words)));
     }
     let answer = if args.json { json(&listings, &rooms) } else { Answer::text(table(&listings, &rooms)) };
     Ok(Answer { notes, ..answer })

@@ -16,7 +16,7 @@ mod pay;
 use super::progress::Bar;
 use crate::cli::OddsArgs;
 use crate::find;
-use crate::out::{Answer, Usage, columns};
+use crate::out::{Answer, Key, Usage, columns};
 pub(super) use bank::checked_cover;
 use pay::Compared;
 
@@ -156,7 +156,7 @@ fn question<'a>(
 fn listings(book: &Book, args: &OddsArgs) -> Result<Vec<Listing>, Usage> {
     if args.listing.is_empty() {
         if !args.all {
-            return Err(Usage("say which listing, or --all for the whole book".to_owned()));
+            return Err(Usage::of(Key::MissingArgument, "say which listing, or --all for the whole book"));
         }
         let mut found = Vec::new();
         for id in book.all_ids() {
@@ -183,18 +183,20 @@ fn wanted(listings: Vec<Listing>, args: &OddsArgs) -> Result<Vec<Listing>, Usage
     if let Some(one) = listings.first().filter(|one| !args.all && one.family().is_banked() && !has(one)) {
         let keys: Vec<&str> = one.body().wager.iter().map(|(held, _)| held.as_str()).collect();
         let id = one.id();
-        return Err(Usage(format!("{id} has no wager \"{wager}\"; it has {}", keys.join(", "))));
+        let text = format!("{id} has no wager \"{wager}\"; it has {}", keys.join(", "));
+        return Err(Usage::of(Key::NotFound, text));
     }
     let found: Vec<Listing> = listings.into_iter().filter(|listing| !args.all || has(listing)).collect();
     if found.is_empty() {
-        return Err(Usage(format!("no listing has a wager \"{wager}\"; `houseway odds --all` has them all")));
+        let text = format!("no listing has a wager \"{wager}\"; `houseway odds --all` has them all");
+        return Err(Usage::of(Key::NotFound, text));
     }
     Ok(found)
 }
 
 fn seen(args: &OddsArgs) -> Result<Vec<Card>, Usage> {
     let text = args.seen.join(" ");
-    cards::parse_cards(&text).map_err(|error| Usage(error.to_string()))
+    cards::parse_cards(&text).map_err(|error| Usage::of(Key::InvalidValue, error.to_string()))
 }
 
 /// Only one wager, where one was named. The decisions are those of the base game, which is told first, and stand beside
@@ -203,7 +205,8 @@ fn only(odds: &mut Odds, wager: Option<&str>) -> Result<(), Usage> {
     let Some(wager) = wager else { return Ok(()) };
     if !odds.wagers.iter().any(|held| held.wager == wager) {
         let names: Vec<&str> = odds.wagers.iter().map(|held| held.wager.as_str()).collect();
-        return Err(Usage(format!("{} has no wager \"{wager}\"; it has {}", odds.listing, names.join(", "))));
+        let text = format!("{} has no wager \"{wager}\"; it has {}", odds.listing, names.join(", "));
+        return Err(Usage::of(Key::NotFound, text));
     }
     let base = odds.wagers.first().is_some_and(|base| first_key(&base.wager) == first_key(wager));
     odds.wagers.retain(|held| held.wager == wager);

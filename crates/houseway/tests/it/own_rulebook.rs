@@ -32,6 +32,23 @@ fn shipped(path: &str) -> String {
     std::fs::read_to_string(testkit::root().join("rulebook").join(path)).unwrap()
 }
 
+/// A game whose file is broken is not said to be missing.
+#[test]
+fn a_broken_game_is_not_unknown() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(folder.path().join("rooms/my")).unwrap();
+    std::fs::write(folder.path().join("rooms/my/game.toml"), "broken = ").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_houseway"))
+        .arg("--rulebook")
+        .arg(folder.path())
+        .args(["games", "my/game"])
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{said}");
+    assert!(said.contains("my/game does not load"), "{said}");
+}
+
 #[test]
 fn a_listing_of_ones_own_is_loaded_beside_the_others() {
     let own = folder("rooms/kitchen/tiles.toml", &shipped("rooms/delta/pai-gow-tiles.toml"));

@@ -16,7 +16,8 @@ fn on_terminal(args: &str, pager: Option<&str>, typed: &str) -> (Option<i32>, St
         .env_remove("NO_COLOR");
     command.envs(pager.map(|pager| ("PAGER", pager)));
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("script runs");
-    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    // A program that ends before it reads everything is no fault.
+    let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
     let output = child.wait_with_output().unwrap();
     (output.status.code(), String::from_utf8_lossy(&output.stdout).replace('\r', ""))
 }

@@ -66,7 +66,8 @@ pub(super) fn sources(args: &[PathBuf]) -> Result<Vec<Source>, Usage> {
         sources.extend(files.map(|file| Source::of(file.path())));
         if sources.len() == before {
             let endings = ENDINGS.join(", .");
-            return Err(Usage(format!("{} holds no hand histories: .{endings}", path.display())));
+            let text = format!("{} holds no hand histories: .{endings}", path.display());
+            return Err(Usage::of(Key::NotFound, text));
         }
     }
     Ok(sources)
