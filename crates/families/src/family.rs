@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use rulebook::family::{Family, Section};
 use rulebook::listing::Listing;
+use rulebook::value::Name;
 use table::banked::{Banked, Game, TablePlan, Traits};
 use table::open::{Open, OpenGame};
 use table::terms::Terms;
-use table::{Command, Words};
+use table::{Command, Why, Words};
 
 use crate::AnyTable;
 use crate::bot::Asked;
@@ -37,6 +38,12 @@ pub trait BankedFamily: Game + Send + Sync + 'static {
         table: &TablePlan,
     ) -> Result<Self::Plan, Vec<String>>;
 
+    /// The reasons for which a wager of the listing can end by the cards and the decisions; `None` where nobody says.
+    fn reasons(rules: &Self::Section, listing: &Listing, wager: &Name) -> Option<Vec<Why>> {
+        let _ = (rules, listing, wager);
+        None
+    }
+
     /// Its house way, where it has one; what is wrong with the chart.
     fn house_way(rules: &Self::Section) -> Way {
         let _ = rules;
@@ -61,6 +68,12 @@ pub trait OpenFamily: OpenGame<Plan: Send + Sync> + Send + Sync + 'static {
     /// Compiles a listing under the terms of a table; all that is wrong at once.
     fn compile(rules: &Self::Section, listing: &Listing, terms: &Terms) -> Result<Self::Plan, Vec<String>>;
 
+    /// Reasons that cannot come up by the answers of the listing.
+    fn impossible_reasons(rules: &Self::Section) -> Vec<Why> {
+        let _ = rules;
+        Vec::new()
+    }
+
     /// What a bot does; nothing while it is content to wait.
     fn bot(table: &Open<Self>, asked: &mut Asked<'_>) -> Option<Command>;
 }
@@ -75,6 +88,7 @@ pub struct Entry {
     open: fn(&Listing, &Terms) -> Result<AnyTable, Vec<String>>,
     traits: fn(&Listing) -> Traits,
     house_way: fn(&Listing) -> Way,
+    impossible_reasons: fn(&Listing) -> Vec<(Option<Name>, Why)>,
 }
 
 impl Entry {
@@ -86,6 +100,7 @@ impl Entry {
             open: open_banked::<G>,
             traits: traits::<G>,
             house_way: |listing| G::house_way(listing.section()?),
+            impossible_reasons: impossible_at_bank::<G>,
         }
     }
 
@@ -97,6 +112,10 @@ impl Entry {
             open: open_other::<G>,
             traits: |_| Traits::default(),
             house_way: |_| None,
+            impossible_reasons: |listing| {
+                let rules = listing.section();
+                rules.map(G::impossible_reasons).into_iter().flatten().map(|why| (None, why)).collect()
+            },
         }
     }
 
@@ -110,10 +129,57 @@ impl Entry {
         (self.traits)(listing)
     }
 
+    /// The reasons that cannot come up by the answers of a listing: for one wager, or for all.
+    pub(crate) fn impossible_reasons(&self, listing: &Listing) -> Vec<(Option<Name>, Why)> {
+        (self.impossible_reasons)(listing)
+    }
+
     /// The house way of a listing.
     pub(crate) fn house_way_of(&self, listing: &Listing) -> Way {
         (self.house_way)(listing)
     }
+}
+
+/// The reasons by which wagers end in any listing of the house's families.
+const BY_VERDICT: [Why; 24] = [
+    Why::HAND_WINS,
+    Why::HAND_LOSES,
+    Why::HANDS_EQUAL,
+    Why::FOLDED,
+    Why::NOT_QUALIFIED_RETURNED,
+    Why::PAID_BY_TABLE,
+    Why::FOLDED_PAID_BY_TABLE,
+    Why::BELOW_TABLE,
+    Why::FOLDED_BELOW_TABLE,
+    Why::BELOW_TABLE_RETURNED,
+    Why::PUSHED_BY_TABLE,
+    Why::LINE_WINS,
+    Why::LINE_LOSES,
+    Why::LINE_TIES,
+    Why::SURRENDERED,
+    Why::BOTH_HIGHER,
+    Why::BOTH_LOWER,
+    Why::ONE_EACH,
+    Why::COPY_LOSES,
+    Why::COPY_PUSHES,
+    Why::BOTH_COPIES_LOSE,
+    Why::FREE_COLLECTION_GIVEN,
+    Why::FREE_COLLECTION_USED,
+    Why::FREE_COLLECTION_LAPSED,
+];
+
+/// The reasons by which no wager of a listing ends, wager by wager.
+fn impossible_at_bank<G: BankedFamily>(listing: &Listing) -> Vec<(Option<Name>, Why)> {
+    let Some(rules) = listing.section::<G::Section>() else { return Vec::new() };
+    let own = (0..G::WORDS.reasons.len()).map(|place| Why::own(G::WORDS.number, place as u8));
+    let all: Vec<Why> = BY_VERDICT.into_iter().chain(own).collect();
+    let mut impossible = Vec::new();
+    for (wager, _) in listing.body().wager.iter() {
+        let Some(can) = G::reasons(rules, listing, wager) else { continue };
+        let never = all.iter().filter(|why| !can.contains(why));
+        impossible.extend(never.map(|why| (Some(wager.clone()), *why)));
+    }
+    impossible
 }
 
 fn section<S: Section>(listing: &Listing) -> Result<&S, Vec<String>> {

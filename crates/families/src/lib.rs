@@ -34,6 +34,7 @@ pub mod pan_nine;
 pub mod panguingue;
 mod posted;
 pub mod pot_poker;
+mod reasons;
 mod registry;
 mod roll_back;
 mod schedule;
@@ -45,6 +46,7 @@ use std::cmp::Ordering;
 use cards::Rank;
 use money::Odds;
 use rulebook::family::points::RankPoints;
+use rulebook::ladder::Ladder;
 use rulebook::listing::Listing;
 use rulebook::pay::Payout;
 use table::banked::{TablePlan, Verdict};
@@ -125,7 +127,8 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    /// The rows for kinds of hands, named as the listings name them (spaces are dashes); empty without a pay table.
+    /// The rows for kinds of hands, named as the listings name them (spaces are dashes); empty without a pay table. A hand
+    /// without a row of its own is paid as the one that it is a case of.
     pub(crate) fn new<'a>(
         plan: &TablePlan,
         wager: WagerNo,
@@ -133,7 +136,10 @@ impl Rows {
     ) -> Rows {
         let table = plan.wager(wager).table;
         let pay = table.map(|at| &plan.pay[usize::from(at)]);
-        let row = |name: &str| pay.and_then(|pay| pay.row(&name.replace(' ', "-")));
+        let row = |name: &str| {
+            let (pay, name) = (pay?, name.replace(' ', "-"));
+            pay.row(&name).or_else(|| pay.row(Ladder::general(&name)?))
+        };
         Rows { table: table.unwrap_or(0), rows: names.into_iter().map(row).collect() }
     }
 

@@ -54,6 +54,11 @@ const FIVE_CARD: &[&str] = &[
 ];
 
 impl Ladder {
+    /// The hand of which this one is a case: where a pay table has no row for it, it is paid as that one.
+    pub fn general(hand: &str) -> Option<&'static str> {
+        ["mini-royal-flush", "royal-flush"].contains(&hand).then_some("straight-flush")
+    }
+
     /// The hands from the highest down; empty where the ranking is by points.
     pub fn hands(self) -> &'static [&'static str] {
         match self {

@@ -91,6 +91,16 @@ impl Why {
         Why(words::number(family, place))
     }
 
+    /// Whether it belongs to the family with this number; 0 is the house.
+    pub const fn is_of(self, family: u8) -> bool {
+        self.0 >> 8 == family as u16
+    }
+
+    /// Whether another reason is the more general one of this, at once or by steps.
+    pub fn is_case_of(self, other: Why) -> bool {
+        self.row().general.is_some_and(|general| general == other || general.is_case_of(other))
+    }
+
     /// Its number in records.
     pub const fn number(self) -> u16 {
         self.0

@@ -18,6 +18,7 @@ mod allocations;
 mod between;
 mod files;
 pub mod laws;
+pub mod mutants;
 mod packs;
 pub mod ports;
 pub mod postgres;

@@ -2,8 +2,9 @@
 
 use rulebook::family::baccarat::{Baccarat as Section, Cut};
 use rulebook::listing::Listing;
-use table::Words;
+use rulebook::value::Name;
 use table::banked::{TablePlan, Traits};
+use table::{Why, Words};
 
 use super::{Baccarat, Plan, WORDS};
 use crate::BankedFamily;
@@ -25,5 +26,9 @@ impl BankedFamily for Baccarat {
 
     fn compile(_: &Section, listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
         Plan::new(listing, table)
+    }
+
+    fn reasons(rules: &Section, listing: &Listing, wager: &Name) -> Option<Vec<Why>> {
+        Some(super::reasons::of(rules, listing, wager))
     }
 }

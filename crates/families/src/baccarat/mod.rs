@@ -6,6 +6,7 @@ mod decide;
 mod display;
 mod entry;
 mod plan;
+mod reasons;
 mod settle;
 mod state;
 mod verdict;

@@ -60,7 +60,9 @@ impl Plan {
         };
         let mut banker_draws = [[false; 10]; 10];
         for row in &rules.draw.banker {
-            banker_draws[usize::from(row.total)] = row.draws;
+            if let Some(draws) = banker_draws.get_mut(usize::from(row.total)) {
+                *draws = row.draws;
+            }
         }
         let spans = |span: rulebook::value::Span| {
             std::array::from_fn(|total| (span.from..=span.to).contains(&(total as u16)))

@@ -3,7 +3,7 @@
 use rulebook::family::chinese_poker::ChinesePoker as Section;
 use rulebook::listing::Listing;
 use table::terms::Terms;
-use table::{Command, Open, Words};
+use table::{Command, Open, Why, Words};
 
 use super::{Chinese, Plan, WORDS};
 use crate::OpenFamily;
@@ -16,6 +16,10 @@ impl OpenFamily for Chinese {
 
     fn compile(_: &Section, listing: &Listing, terms: &Terms) -> Result<Plan, Vec<String>> {
         Plan::new(listing, terms)
+    }
+
+    fn impossible_reasons(rules: &Section) -> Vec<Why> {
+        super::reasons::impossible(rules)
     }
 
     fn bot(table: &Open<Chinese>, asked: &mut Asked<'_>) -> Option<Command> {

@@ -14,6 +14,7 @@ mod event;
 mod game;
 mod offers;
 mod plan;
+mod reasons;
 mod rulings;
 mod score;
 pub mod setter;
@@ -35,7 +36,7 @@ pub use state::{Claim, Declared, Hand, Stage};
 pub static WORDS: table::Words = table::Words {
     number: 9,
     family: "chinese-poker",
-    version: 1,
+    version: 2,
     verbs: &[],
     reasons: why::ROWS,
     cases: case::ROWS,

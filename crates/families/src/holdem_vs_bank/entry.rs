@@ -2,8 +2,9 @@
 
 use rulebook::family::holdem_vs_bank::HoldemVsBank as Section;
 use rulebook::listing::Listing;
+use rulebook::value::Name;
 use table::banked::{Banked, TablePlan};
-use table::{Command, Place, Words};
+use table::{Command, Place, Why, Words};
 
 use super::{HoldemVsBank, Plan, WORDS};
 use crate::BankedFamily;
@@ -16,6 +17,10 @@ impl BankedFamily for HoldemVsBank {
 
     fn compile(_: &Section, listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
         Plan::new(listing, table)
+    }
+
+    fn reasons(rules: &Section, listing: &Listing, wager: &Name) -> Option<Vec<Why>> {
+        Some(super::reasons::of(rules, listing, wager))
     }
 
     fn bot(_: &Banked<HoldemVsBank>, asked: &mut Asked<'_>) -> Option<Command> {

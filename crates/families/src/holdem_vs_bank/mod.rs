@@ -5,6 +5,7 @@ mod decide;
 mod entry;
 mod offers;
 mod plan;
+mod reasons;
 mod settle;
 mod state;
 mod verdict;
@@ -18,7 +19,7 @@ pub use verdict::{Showdown, verdict};
 pub static WORDS: table::Words = table::Words {
     number: 3,
     family: "holdem-vs-bank",
-    version: 1,
+    version: 2,
     verbs: &[],
     reasons: why::ROWS,
     cases: &[],

@@ -2,8 +2,9 @@
 
 use rulebook::family::pai_gow_poker::PaiGowPoker as Section;
 use rulebook::listing::Listing;
+use rulebook::value::Name;
 use table::banked::{Banked, TablePlan, Traits};
-use table::{Command, Words};
+use table::{Command, Why, Words};
 
 use super::{Chart, PaiGowPoker, Plan, WORDS};
 use crate::BankedFamily;
@@ -30,6 +31,10 @@ impl BankedFamily for PaiGowPoker {
 
     fn house_way(rules: &Section) -> Way {
         Some(Ok(Box::new(Chart::new(rules.house_way.as_ref()?))))
+    }
+
+    fn reasons(rules: &Section, listing: &Listing, wager: &Name) -> Option<Vec<Why>> {
+        Some(super::reasons::of(rules, listing, wager))
     }
 
     fn bot(_: &Banked<PaiGowPoker>, asked: &mut Asked<'_>) -> Option<Command> {

@@ -7,6 +7,7 @@ mod envy;
 pub mod house_way;
 mod offers;
 mod plan;
+mod reasons;
 mod settle;
 mod state;
 mod verdict;

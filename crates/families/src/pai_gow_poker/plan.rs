@@ -3,7 +3,8 @@
 use eval::fortune::{FortuneRow, FortuneRows};
 use money::Cents;
 use rulebook::family::pai_gow_poker::{
-    EnvyButtons, EnvyHand, EnvySeveral, FirstPile, HandDeal, MachineDeal, PaiGowPoker as Section,
+    ACE_HIGH, EnvyButtons, EnvyHand, EnvySeveral, FirstPile, HandDeal, MachineDeal, PaiGowPoker as Section,
+    SEVEN_CARDS,
 };
 use rulebook::family::two_hands::{HouseWayForPlayers, Opened, PlayerDealerSets};
 use rulebook::listing::Listing;
@@ -134,11 +135,6 @@ impl Plan {
 }
 
 fn decided(table: &TablePlan, wager: WagerNo) -> Decided {
-    const ACE_HIGH: [&str; 3] = [
-        "player-dealer-and-player-ace-high",
-        "player-dealer-ace-high-with-joker",
-        "player-dealer-ace-high-no-joker",
-    ];
     match table.wager(wager).key.as_str() {
         "fortune" => Decided::Fortune,
         "envy" => Decided::Envy,
@@ -184,20 +180,20 @@ fn envy(listing: &Listing, rules: &Section, table: &TablePlan) -> Result<Option<
     }))
 }
 
-/// The rows as the listings name them.
-const ROWS: [(&str, FortuneRow); 12] = [
-    ("seven-card-straight-flush-no-joker", FortuneRow::SevenCardStraightFlush),
-    ("royal-flush-and-royal-match", FortuneRow::RoyalFlushAndRoyalMatch),
-    ("seven-card-straight-flush-with-joker", FortuneRow::SevenCardStraightFlushWithJoker),
-    ("five-aces", FortuneRow::FiveAces),
-    ("royal-flush", FortuneRow::RoyalFlush),
-    ("straight-flush", FortuneRow::StraightFlush),
-    ("four-of-a-kind", FortuneRow::FourOfAKind),
-    ("full-house", FortuneRow::FullHouse),
-    ("flush", FortuneRow::Flush),
-    ("three-of-a-kind", FortuneRow::ThreeOfAKind),
-    ("straight", FortuneRow::Straight),
-    ("three-pair", FortuneRow::ThreePair),
+/// The rows in the order in which listings name them.
+const ROWS: [FortuneRow; SEVEN_CARDS.len()] = [
+    FortuneRow::SevenCardStraightFlush,
+    FortuneRow::RoyalFlushAndRoyalMatch,
+    FortuneRow::SevenCardStraightFlushWithJoker,
+    FortuneRow::FiveAces,
+    FortuneRow::RoyalFlush,
+    FortuneRow::StraightFlush,
+    FortuneRow::FourOfAKind,
+    FortuneRow::FullHouse,
+    FortuneRow::Flush,
+    FortuneRow::ThreeOfAKind,
+    FortuneRow::Straight,
+    FortuneRow::ThreePair,
 ];
 
 fn seven_card_table(plan: &TablePlan, table: Option<u8>) -> Result<SevenCardTable, Vec<String>> {
@@ -205,8 +201,8 @@ fn seven_card_table(plan: &TablePlan, table: Option<u8>) -> Result<SevenCardTabl
     let mut wrong = Vec::new();
     let mut rows = Vec::new();
     for (name, pays) in &plan.pay[usize::from(at)].rows {
-        match ROWS.iter().find(|(key, _)| *key == name.as_str()) {
-            Some((_, row)) => rows.push((*row, *pays)),
+        match SEVEN_CARDS.iter().position(|key| *key == name.as_str()) {
+            Some(at) => rows.push((ROWS[at], *pays)),
             None => wrong.push(format!("pay table row `{name}` is no hand of seven cards")),
         }
     }

@@ -2,8 +2,9 @@
 
 use rulebook::family::pai_gow_tiles::PaiGowTiles as Section;
 use rulebook::listing::Listing;
+use rulebook::value::Name;
 use table::banked::{Banked, TablePlan, Traits};
-use table::{Command, Words};
+use table::{Command, Why, Words};
 
 use super::house_way_door::TileWay;
 use super::{PaiGowTiles, Plan, Ranking, TileChart, WORDS};
@@ -28,6 +29,10 @@ impl BankedFamily for PaiGowTiles {
         let chart = TileChart::new(&rules.house_way);
         let way = Ranking::new(&rules.tiles).map(|ranking| TileWay { chart, ranking });
         Some(way.map(|way| Box::new(way) as Box<dyn HouseWay>))
+    }
+
+    fn reasons(rules: &Section, listing: &Listing, wager: &Name) -> Option<Vec<Why>> {
+        Some(super::reasons::of(rules, listing, wager))
     }
 
     fn bot(table: &Banked<PaiGowTiles>, asked: &mut Asked<'_>) -> Option<Command> {

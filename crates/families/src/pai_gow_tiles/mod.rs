@@ -8,6 +8,7 @@ mod house_way_door;
 mod offers;
 mod plan;
 mod ranking;
+mod reasons;
 mod settle;
 mod state;
 mod verdict;

@@ -54,7 +54,7 @@ impl Plan {
             pays: Payout::Odds(table.wager(base).pays.unwrap_or(Odds::EVEN)),
             minimum,
             cards: rules.hand.cards,
-            most: rules.hand.cards + rules.hand.most_drawn,
+            most: rules.hand.cards.saturating_add(rules.hand.most_drawn),
             around: crate::places_around(listing).max(table.positions),
             points: crate::rank_points(&rules.hand.points).map(|points| points % 10),
             bank_draws: totals(rules.player_dealer.draws),

@@ -3,7 +3,7 @@
 use rulebook::family::pot_poker::PotPoker as Section;
 use rulebook::listing::Listing;
 use table::terms::Terms;
-use table::{Command, Open, Words};
+use table::{Command, Open, Why, Words};
 
 use super::{Plan, Poker, WORDS};
 use crate::OpenFamily;
@@ -16,6 +16,10 @@ impl OpenFamily for Poker {
 
     fn compile(_: &Section, listing: &Listing, terms: &Terms) -> Result<Plan, Vec<String>> {
         Plan::new(listing, terms)
+    }
+
+    fn impossible_reasons(rules: &Section) -> Vec<Why> {
+        super::reasons::impossible(rules)
     }
 
     fn bot(table: &Open<Poker>, asked: &mut Asked<'_>) -> Option<Command> {

@@ -23,6 +23,7 @@ mod own_cards;
 mod plan;
 mod pots;
 mod rank;
+mod reasons;
 mod rulings;
 mod settle;
 mod special;

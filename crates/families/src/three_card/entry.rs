@@ -2,8 +2,9 @@
 
 use rulebook::family::three_card::ThreeCard as Section;
 use rulebook::listing::Listing;
+use rulebook::value::Name;
 use table::banked::{Banked, TablePlan};
-use table::{Command, Words};
+use table::{Command, Why, Words};
 
 use super::{Plan, ThreeCard, WORDS};
 use crate::BankedFamily;
@@ -16,6 +17,10 @@ impl BankedFamily for ThreeCard {
 
     fn compile(_: &Section, listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
         Plan::new(listing, table)
+    }
+
+    fn reasons(rules: &Section, listing: &Listing, wager: &Name) -> Option<Vec<Why>> {
+        Some(super::reasons::of(rules, listing, wager))
     }
 
     fn bot(_: &Banked<ThreeCard>, asked: &mut Asked<'_>) -> Option<Command> {

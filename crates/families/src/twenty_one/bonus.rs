@@ -4,45 +4,13 @@ use cards::{Card, Rank, Suit};
 
 use super::Plan;
 
-/// The rows of Buster, by the number of cards from three on.
-pub(super) const BUSTER: [&str; 6] =
-    ["three-cards", "four-cards", "five-cards", "six-cards", "seven-cards", "eight-or-more-cards"];
-
-/// The rows of Red Flex, by the number of red cards from two on.
-pub(super) const RED_FLEX: [&str; 7] = [
-    "two-red-cards",
-    "three-red-cards",
-    "four-red-cards",
-    "five-red-cards",
-    "six-red-cards",
-    "seven-red-cards",
-    "eight-red-cards",
-];
-
-/// The rows of Match the Dealer, by [`matches_of`].
-pub(super) const MATCHES: [&str; 5] = [
-    "two-suited-matches",
-    "one-suited-and-one-unsuited-match",
-    "one-suited-match",
-    "two-unsuited-matches",
-    "one-unsuited-match",
-];
+pub(super) use rulebook::family::twenty_one::{BUSTER, HANDS, MATCHES, RED_FLEX};
 
 /// The row of Blackjack Bonus Hands that needs the player-dealer's natural.
 pub(super) const BESIDE_NATURAL: usize = 0;
 
 /// The row that is listed but not paid.
 pub(super) const UNSUITED_TWENTY: usize = 4;
-
-/// The rows of Blackjack Bonus Hands, from the top down.
-pub(super) const HANDS: [&str; 6] = [
-    "two-jacks-of-spades-and-player-dealer-natural",
-    "two-jacks-of-spades",
-    "two-suited-jacks",
-    "suited-20",
-    "unsuited-20",
-    "pair-of-2s-to-9s",
-];
 
 /// The row of Buster for a hand that is over with so many cards.
 pub(super) fn buster_row(cards: u8) -> usize {

@@ -2,8 +2,9 @@
 
 use rulebook::family::twenty_one::TwentyOne as Section;
 use rulebook::listing::Listing;
+use rulebook::value::Name;
 use table::banked::{Banked, Game, TablePlan, Traits};
-use table::{Command, Place, Words};
+use table::{Command, Place, Why, Words};
 
 use super::{Plan, TwentyOne, WORDS};
 use crate::BankedFamily;
@@ -25,6 +26,10 @@ impl BankedFamily for TwentyOne {
 
     fn compile(_: &Section, listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
         Plan::new(listing, table)
+    }
+
+    fn reasons(rules: &Section, listing: &Listing, wager: &Name) -> Option<Vec<Why>> {
+        Some(super::reasons::of(rules, listing, wager))
     }
 
     fn bot(table: &Banked<TwentyOne>, asked: &mut Asked<'_>) -> Option<Command> {

@@ -10,6 +10,7 @@ mod hand;
 mod offers;
 mod plan;
 mod play;
+mod reasons;
 mod settle;
 mod state;
 mod verdict;

@@ -91,8 +91,8 @@ fn leaf(schema: &Schema) -> &Schema {
 fn mark(key: &Key) -> String {
     match key.mark {
         Mark::Decides => String::new(),
-        Mark::Told => " **told**".to_owned(),
-        Mark::Only(words) => format!(" **only** `{}`", words.replace(" | ", "` or `")),
+        Mark::Told | Mark::Noted => " **told**".to_owned(),
+        Mark::Only(words) | Mark::Fixed(words) => format!(" **only** `{}`", words.replace(" | ", "` or `")),
     }
 }
 
@@ -116,8 +116,8 @@ fn record_json(path: &str, record: &RecordSchema, users: &Users) -> Value {
         let path = if path.is_empty() { key.key.clone() } else { format!("{path}.{}", key.key) };
         let (mark, only) = match key.mark {
             Mark::Decides => ("decides", None),
-            Mark::Told => ("told", None),
-            Mark::Only(words) => ("only", Some(words.split(" | ").collect::<Vec<_>>())),
+            Mark::Told | Mark::Noted => ("told", None),
+            Mark::Only(words) | Mark::Fixed(words) => ("only", Some(words.split(" | ").collect::<Vec<_>>())),
         };
         json!({
             "key": key.key, "label": key.label, "mark": mark, "only": only,

@@ -19,7 +19,7 @@ pub(super) fn run(mut book: Book, args: &Lint) -> Result<Answer, Usage> {
         add(&mut book, path)?;
     }
     let own = |path: &str| args.paths.is_empty() || book.files().is_own(path) || !shipped.contains(path);
-    let mut findings = lint_with(&book, own, families::lint::findings);
+    let mut findings = lint_with(&book, own, &families::lint::CHECKS);
     findings.retain(|finding| finding.severity >= args.severity);
     let open = findings.iter().filter(|finding| !finding.accepted).count();
     let answer = if args.json {

@@ -102,8 +102,26 @@ impl Book {
 
     /// A listing, resolved and checked; all faults at once.
     pub fn listing(&self, id: &ListingId) -> Result<Listing, Vec<Fault>> {
+        self.listing_by(id, Listing::check)
+    }
+
+    /// The listing of rules that a table was opened with before.
+    pub(crate) fn stored_listing(&self, id: &ListingId) -> Result<Listing, Vec<Fault>> {
+        self.listing_by(id, Listing::check_stored)
+    }
+
+    /// The tree of a listing, resolved, and what is wrong with how it is put together.
+    pub(crate) fn resolved_tree(&self, id: &ListingId) -> (Node, Vec<Fault>) {
+        resolve::resolve(self, id)
+    }
+
+    fn listing_by(
+        &self,
+        id: &ListingId,
+        check: fn(ListingId, Node) -> Result<Listing, Vec<Fault>>,
+    ) -> Result<Listing, Vec<Fault>> {
         let (tree, mut faults) = resolve::resolve(self, id);
-        match Listing::check(id.clone(), tree) {
+        match check(id.clone(), tree) {
             Ok(listing) if faults.is_empty() => Ok(listing.in_book(self)),
             Ok(_) => Err(faults),
             Err(more) => {

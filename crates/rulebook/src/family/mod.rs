@@ -11,6 +11,7 @@ pub mod pai_gow_poker;
 pub mod pai_gow_tiles;
 pub mod pan_nine;
 pub mod panguingue;
+pub mod played;
 pub mod points;
 pub mod pot_poker;
 mod section;

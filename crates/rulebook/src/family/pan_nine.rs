@@ -1,9 +1,11 @@
 //! Pan nine: three cards, one more for those who draw, nearest to nine against the player-dealer.
 
-use super::Section;
+use super::played::{Decider, Played, WITHOUT_JOKER};
 use super::points::RankPoints;
 use super::two_hands::Cup;
-use crate::listing::Decides;
+use super::{Section, Wrong};
+use crate::ladder::Ladder;
+use crate::listing::{Body, Burn, Decides, Start};
 use crate::value::{Span, choices, record};
 
 choices! {
@@ -28,7 +30,7 @@ record! {
         /// Cards to each hand.
         pub cards: u8,
         /// Most cards drawn.
-        pub most_drawn: u8,
+        pub most_drawn: u8 = fixed "1",
         /// What cards count.
         pub points: Vec<RankPoints>,
         /// Total.
@@ -351,5 +353,47 @@ impl Section for PanNine {
 
     fn cards(&self, hands: usize) -> usize {
         (usize::from(self.hand.cards) + usize::from(self.hand.most_drawn)) * hands
+    }
+
+    fn unplayed(&self, body: &Body) -> Vec<Wrong> {
+        let mut played = Played::new(PanNine::TEXT, body);
+        played.packs(WITHOUT_JOKER);
+        played.burns(&[Burn::Nothing]);
+        played.ranks(Some(Ladder::NearestToNine));
+        played.decides(true);
+        played.points("pan-nine.hand.points", &self.hand.points);
+        played.starts(&[Start::DiceSeat], &[Start::LeftOfPlayerDealer]);
+        played.dice();
+        played.only("pan-nine.hand.cards", self.hand.cards, &["2", "3"]);
+        self.totals(&mut played);
+        played.needs("base", "the wager that every hand has");
+        played.wagers(|name, _| match name.as_str() {
+            "base" => Ok(Decider::base()),
+            _ => Err("its one wager is `base`".to_owned()),
+        });
+        played.found()
+    }
+}
+
+impl PanNine {
+    /// Totals are the last figure of a sum, and no total is both drawn to and chosen on.
+    fn totals(&self, played: &mut Played<'_>) {
+        let spans = [
+            ("player-dealer.draws", self.player_dealer.draws),
+            ("player-dealer.chooses", self.player_dealer.chooses),
+            ("player.should-draw", self.player.should_draw),
+            ("house-way.draws", self.house_way.draws),
+        ];
+        for (key, span) in spans.iter().filter(|(_, span)| span.to > 9) {
+            let path = format!("pan-nine.{key}");
+            played.fault(&path, "not-played", format!("`{path}` goes to {}: totals go from 0 to 9", span.to));
+        }
+        let (draws, chooses) = (self.player_dealer.draws, self.player_dealer.chooses);
+        if chooses.from <= draws.to && draws.from <= chooses.to {
+            let message = format!(
+                "`pan-nine.player-dealer.chooses` is {chooses}, and on {draws} the player-dealer always draws: they overlap"
+            );
+            played.fault("pan-nine.player-dealer.chooses", "not-played", message);
+        }
     }
 }

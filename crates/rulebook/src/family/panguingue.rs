@@ -3,7 +3,9 @@
 use cards::{Rank, Suit};
 use money::Cents;
 
+use super::played::Played;
 use super::{Section, Wrong};
+use crate::listing::{Body, Burn, Direction, Start};
 use crate::tree::{Kind, Node};
 use crate::value::{Reader, Shown, Value, choices, record};
 use crate::wording::Wording;
@@ -427,6 +429,17 @@ impl Section for Panguingue {
         self.hand() * hands
     }
 
+    fn unplayed(&self, body: &Body) -> Vec<Wrong> {
+        let mut played = Played::new(Panguingue::TEXT, body);
+        played.burns(&[Burn::Nothing]);
+        played.ranks(None);
+        played.starts(&[Start::LastWinner], &[Start::LastWinner]);
+        played.only("play.direction", body.play.direction.key(), &[Direction::CounterClockwise.key()]);
+        played.without_bank();
+        played.floor_says(&[]);
+        played.found()
+    }
+
     fn wrong(&self) -> Vec<Wrong> {
         let Melds { fewest, most, .. } = self.melds;
         let (most, held, mut wrong) = (usize::from(most), self.hand() + 1, Vec::new());
@@ -434,14 +447,14 @@ impl Section for Panguingue {
             let message = format!(
                 "`panguingue.melds.fewest` is {fewest}: only melds of at least {FEWEST} cards are played"
             );
-            wrong.push((vec!["panguingue", "melds", "fewest"], "not-played", message));
+            wrong.push(Wrong::new("panguingue.melds.fewest", "not-played", message));
         }
         if most < held {
             let message = format!(
                 "`panguingue.melds.most` is {most}, and a hand with the card drawn has {held}: write {held} or more, for no \
                  rule says which cards of a longer meld stay behind"
             );
-            wrong.push((vec!["panguingue", "melds", "most"], "not-played", message));
+            wrong.push(Wrong::new("panguingue.melds.most", "not-played", message));
         }
         wrong
     }

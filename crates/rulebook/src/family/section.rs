@@ -3,22 +3,38 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use crate::listing::{DeckRule, Device};
+use crate::listing::{Body, DeckRule, Device};
 use crate::pay::Payout;
 use crate::tree::Node;
 use crate::value::{Detail, Name, Reader, Shown, Value};
 use crate::wording::Wording;
 
-/// What is wrong with a section: the path of the place, the code of the fault, and its message.
-pub type Wrong = (Vec<&'static str>, &'static str, String);
+/// What is wrong with a listing of a family.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wrong {
+    /// The path of the value, or of the section that lacks it.
+    pub path: Vec<String>,
+    /// The code of the fault.
+    pub code: &'static str,
+    /// What is wrong, and what would be right.
+    pub message: String,
+}
+
+impl Wrong {
+    /// At a path with dots between its steps: `wager.ante.pays`.
+    pub fn new(path: &str, code: &'static str, message: String) -> Wrong {
+        Wrong { path: path.split('.').map(str::to_owned).collect(), code, message }
+    }
+}
 
 /// A hand of another number of cards than the one that can be set.
 pub(super) fn only_played(path: [&'static str; 3], has: u8, played: u8) -> Vec<Wrong> {
     if has == played {
         return Vec::new();
     }
-    let message = format!("`{}` is {has}: only hands of {played} are played", path.join("."));
-    vec![(path.to_vec(), "not-played", message)]
+    let path = path.join(".");
+    let message = format!("`{path}` is {has}: only hands of {played} are played");
+    vec![Wrong::new(&path, "not-played", message)]
 }
 
 /// The section of a listing that one family reads. Whoever codes a family declares it with `record!`.
@@ -49,6 +65,12 @@ pub trait Section: Value + Debug + PartialEq + Send + Sync + 'static {
 
     /// What the parts of the section ask of each other.
     fn wrong(&self) -> Vec<Wrong> {
+        Vec::new()
+    }
+
+    /// What a listing says and the family would not play: refused where a listing is read from the book. A table that was
+    /// opened before goes on by the rules that it was opened with.
+    fn unplayed(&self, _: &Body) -> Vec<Wrong> {
         Vec::new()
     }
 
@@ -93,6 +115,9 @@ pub trait Rules: Any + Debug + Send + Sync {
     /// As [`Section::wrong`].
     fn wrong(&self) -> Vec<Wrong>;
 
+    /// As [`Section::unplayed`].
+    fn unplayed(&self, body: &Body) -> Vec<Wrong>;
+
     /// As [`Section::promised`].
     fn promised(&self, wager: &Name) -> &[Name];
 
@@ -129,6 +154,10 @@ impl<S: Section> Rules for S {
 
     fn wrong(&self) -> Vec<Wrong> {
         Section::wrong(self)
+    }
+
+    fn unplayed(&self, body: &Body) -> Vec<Wrong> {
+        Section::unplayed(self, body)
     }
 
     fn promised(&self, wager: &Name) -> &[Name] {

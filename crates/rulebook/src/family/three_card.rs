@@ -2,10 +2,12 @@
 
 use cards::Rank;
 
-use super::Section;
-use crate::listing::Start;
+use super::played::{BURNS, Decider, Played, Reader, SEATS};
+use super::{Section, Wrong};
+use crate::ladder::Ladder;
+use crate::listing::{Body, ButtonBy, Pack, Placed, Start, WagerKind, WagerRule, WhenFolded};
 use crate::tree::Node;
-use crate::value::{Reader, Shown, Value, choices, record};
+use crate::value::{Name, Shown, Value, choices, record};
 use crate::wording::Wording;
 
 choices! {
@@ -69,7 +71,7 @@ impl Value for HighCard {
         "a rank, as in \"Q\"".to_owned()
     }
 
-    fn read(node: &Node, reader: &mut Reader) -> Option<HighCard> {
+    fn read(node: &Node, reader: &mut crate::value::Reader) -> Option<HighCard> {
         let mut letters = node.text().unwrap_or_default().chars();
         let rank = letters.next().and_then(Rank::from_letter).filter(|_| letters.next().is_none());
         rank.map(HighCard).or_else(|| reader.bad(node, &format!("this is not {}", HighCard::expected())))
@@ -91,7 +93,7 @@ record! {
     /// Three card poker.
     pub struct ThreeCard {
         /// Cards to each hand.
-        pub cards: u8,
+        pub cards: u8 = fixed "3",
         /// Open card of the player-dealer.
         pub open_card: OpenCard,
         /// Bonus wagers.
@@ -116,5 +118,42 @@ impl Section for ThreeCard {
 
     fn cards(&self, hands: usize) -> usize {
         usize::from(self.cards) * hands
+    }
+
+    fn unplayed(&self, body: &Body) -> Vec<Wrong> {
+        let mut played = Played::new(ThreeCard::TEXT, body);
+        played.packs(&[Pack::Standard]);
+        played.one_fresh_pack();
+        played.burns(BURNS);
+        played.ranks(Some(Ladder::ThreeCard));
+        played.decides(true);
+        played.starts(SEATS, SEATS);
+        played.button(&[ButtonBy::None, ButtonBy::Card]);
+        let from: Vec<&str> = SEATS.iter().map(|start| start.key()).collect();
+        played.only("three-card.shown-from", self.shown_from.key(), &from);
+        played.needs("ante", "the wager that every hand has");
+        played.needs("play", "the wager of those who do not fold");
+        played.wagers(|name, rule| decider(body, name, rule));
+        played.found()
+    }
+}
+
+/// What decides a wager: the hands, or a pay table by its ladder.
+fn decider(body: &Body, name: &Name, rule: &WagerRule) -> Result<Decider, String> {
+    match name.as_str() {
+        "ante" => return Ok(Decider::base().folded(&[Some(WhenFolded::Lost)])),
+        "play" => {
+            return Ok(Decider::later(body, WagerKind::Raise, Placed::AfterFirstCards, "1x ante".to_owned()));
+        }
+        _ => {}
+    }
+    let first = rule.pay_tables.iter().flatten().find_map(|table| body.pay_table.get(table.as_str()));
+    let bonus = |ladder, folded| Ok(Decider::bonus(Reader::of_ladder(ladder)).folded(&[Some(folded)]));
+    match first.and_then(|table| table.ladder) {
+        Some(Ladder::ThreeCard) => bonus(Ladder::ThreeCard, WhenFolded::Lost),
+        Some(Ladder::FiveCard) => bonus(Ladder::FiveCard, WhenFolded::StaysInAction),
+        _ => Err("a bonus bet is paid by a pay table with the ladder \"three-card\", for the player's three cards, or \
+                  \"five-card\", for the best five of both hands"
+            .to_owned()),
     }
 }

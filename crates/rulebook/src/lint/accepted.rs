@@ -34,6 +34,12 @@ pub(super) fn mark(book: &Book, findings: &mut Vec<Finding>, report_stale: bool)
     }
 }
 
+/// The entries of the list.
+pub(super) fn entries(book: &Book) -> Vec<String> {
+    let text = book.files().text(PATH).unwrap_or_default();
+    text.lines().map(|line| without_reason(line).to_owned()).collect()
+}
+
 /// Why an entry of the list stands is written behind it.
 fn without_reason(line: &str) -> &str {
     line.split_once("  # ").map_or(line, |(entry, _)| entry).trim()

@@ -4,12 +4,14 @@
 //! any accepted one that is gone, is news.
 
 mod accepted;
+mod blame;
 mod codes;
 mod pay;
 mod reach;
 mod schedule;
 mod slips;
 mod sources;
+mod whole;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,11 +23,12 @@ use crate::book::Book;
 use crate::clauses::Clauses;
 use crate::collection::{Block, BlockId, Rates};
 use crate::fault::{Fault, Place, did_you_mean};
-use crate::listing::Listing;
+use crate::listing::{Listing, ListingId};
 use crate::readings::Readings;
 use crate::room::Room;
 use crate::tree::{Kind, Node};
 use reach::Tables;
+use whole::Whole;
 
 /// Something the linter found.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -78,15 +81,19 @@ impl From<Fault> for Finding {
 
 /// Checks the files of the book that `wanted` takes; all findings at once.
 pub fn lint(book: &Book, wanted: impl Fn(&str) -> bool) -> Vec<Finding> {
-    lint_with(book, wanted, |_| Vec::new())
+    lint_with(book, wanted, &Checks { of_clauses: |_| Vec::new(), of_tables: |_| Vec::new() })
 }
 
-/// The same, and what `more` finds in a listing that loads: the checks of those who play it.
-pub fn lint_with(
-    book: &Book,
-    wanted: impl Fn(&str) -> bool,
-    more: impl Fn(&Listing) -> Vec<Finding>,
-) -> Vec<Finding> {
+/// What is found by those who play a listing.
+pub struct Checks {
+    /// About the clauses behind reasons. The values of the listing may contradict each other.
+    pub of_clauses: fn(&Listing) -> Vec<Finding>,
+    /// What shows when its tables are tried.
+    pub of_tables: fn(&Listing) -> Vec<Finding>,
+}
+
+/// The same, with the checks of those who play the listings.
+pub fn lint_with(book: &Book, wanted: impl Fn(&str) -> bool, checks: &Checks) -> Vec<Finding> {
     let readings = Readings::load(book);
     let known: BTreeSet<String> =
         readings.iter().flat_map(|readings| &readings.reading).map(|reading| reading.id.clone()).collect();
@@ -94,7 +101,7 @@ pub fn lint_with(
     if wanted(crate::readings::PATH) {
         findings.extend(readings.err().into_iter().flatten().map(Finding::from));
     }
-    let named = listings(book, &wanted, &known, &more, &mut findings);
+    let named = listings(book, &wanted, &known, checks, &mut findings);
     blocks(book, &wanted, &named, &known, &mut findings);
     rooms(book, &wanted, &mut findings);
     clauses(book, &wanted, &known, &mut findings);
@@ -113,33 +120,67 @@ fn listings(
     book: &Book,
     wanted: &impl Fn(&str) -> bool,
     readings: &BTreeSet<String>,
-    more: &impl Fn(&Listing) -> Vec<Finding>,
+    checks: &Checks,
     findings: &mut Vec<Finding>,
 ) -> BTreeMap<BlockId, Tables> {
     let mut named: BTreeMap<BlockId, Tables> = BTreeMap::new();
     let (clauses, _) = Clauses::load(book, |_| true);
     for id in book.all_ids() {
-        let wanted = wanted(&Book::path(&id));
-        match book.listing(&id) {
-            Ok(listing) => {
-                for block in listing.body().collection.all().filter_map(|block| block.parse::<BlockId>().ok())
-                {
-                    named.entry(block).or_default().add(&listing);
-                }
-                if wanted {
-                    findings.extend(pay::findings(&listing));
-                    findings.extend(slips::findings(&listing));
-                    findings.extend(more(&listing));
-                    findings.extend(unknown_blocks(book, &listing));
-                    findings.extend(unknown_readings(listing.tree(), readings));
-                    findings.extend(unknown_clauses(&listing, &clauses, readings));
-                }
+        let own = wanted(&Book::path(&id));
+        let found = book.listing(&id);
+        if let Ok(listing) = &found {
+            for block in listing.body().collection.all().filter_map(|block| block.parse::<BlockId>().ok()) {
+                named.entry(block).or_default().add(listing);
             }
-            Err(faults) if wanted => findings.extend(faults.into_iter().map(Finding::from)),
-            Err(_) => {}
         }
+        let of_listing = match found {
+            Ok(listing) if own => {
+                let mut of_listing = of_loaded(book, &listing, &clauses, readings, checks);
+                of_listing.extend((checks.of_tables)(&listing));
+                of_listing
+            }
+            Err(_) if own => of_broken(book, &id, &clauses, readings, checks),
+            Ok(_) => continue,
+            // A base or a part of one's own may break listings that are built on it.
+            Err(faults) => {
+                faults.into_iter().map(Finding::from).filter(|finding| blame::is_own(book, finding)).collect()
+            }
+        };
+        findings.extend(blame::on_its_own_file(book, &id, of_listing));
     }
     named
+}
+
+/// What is found in a listing that can be read.
+fn of_loaded(
+    book: &Book,
+    listing: &Listing,
+    clauses: &Clauses,
+    readings: &BTreeSet<String>,
+    checks: &Checks,
+) -> Vec<Finding> {
+    let mut findings = pay::findings(listing);
+    findings.extend(slips::findings(listing));
+    findings.extend((checks.of_clauses)(listing));
+    findings.extend(unknown_blocks(book, listing));
+    findings.extend(unknown_readings(listing.tree(), readings));
+    findings.extend(unknown_clauses(listing, clauses, readings));
+    findings
+}
+
+/// All that is wrong with a listing that does not load: what keeps it from loading, and what would be found if it did.
+fn of_broken(
+    book: &Book,
+    id: &ListingId,
+    clauses: &Clauses,
+    readings: &BTreeSet<String>,
+    checks: &Checks,
+) -> Vec<Finding> {
+    let whole = Whole::read(book, id);
+    let later = whole.listing.iter().flat_map(|listing| of_loaded(book, listing, clauses, readings, checks));
+    let tried = whole.tried.iter().flat_map(checks.of_tables);
+    let later = later.chain(tried).filter(|finding| whole.is_about_the_file(&finding.fault.place));
+    whole.faults.iter().cloned().map(Finding::from).chain(later).collect()
 }
 
 fn unknown_blocks(book: &Book, listing: &Listing) -> Vec<Finding> {

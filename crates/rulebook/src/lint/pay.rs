@@ -14,6 +14,7 @@ pub(super) fn findings(listing: &Listing) -> Vec<Finding> {
     for (name, table) in listing.body().pay_table.iter() {
         let node = listing.tree().at(&["pay-table", name.as_str(), "rows"]);
         let found = slips(table).into_iter().chain(rank_slips(table, high)).chain(promised(listing, table));
+        let found = found.chain(unpaid(table));
         for (code, what) in found {
             findings.push(finding(listing, node, code, format!("pay table `{name}`: {what}")));
         }
@@ -109,6 +110,20 @@ fn promised(listing: &Listing, table: &PayTable) -> Vec<(&'static str, String)> 
     let missing = named.chain(told).filter(|hand| !table.rows.iter().any(|row| row.hand.as_str() == *hand));
     missing
         .map(|hand| ("row-promised", format!("the text promises to pay {hand}, which has no row")))
+        .collect()
+}
+
+/// Hands that rank above the lowest paid one and that no row pays.
+fn unpaid(table: &PayTable) -> Vec<(&'static str, String)> {
+    let hands = table.ladder.map_or(&[][..], Ladder::hands);
+    let paid = |hand: &str| table.rows.iter().any(|row| row.hand.as_str() == hand);
+    let lowest = hands.iter().rposition(|hand| paid(hand)).unwrap_or(0);
+    let unpaid = hands[..lowest.min(hands.len())].iter();
+    let unpaid = unpaid.filter(|hand| !paid(hand) && !Ladder::general(hand).is_some_and(paid));
+    unpaid
+        .map(|hand| {
+            ("unpaid-hand", format!("{hand} ranks above {}, which is paid, and has no row", hands[lowest]))
+        })
         .collect()
 }
 

@@ -120,6 +120,25 @@ impl Amount {
     }
 }
 
+impl Amount {
+    /// As it stands in a file.
+    pub fn written(&self) -> String {
+        match self {
+            Amount::TableLimits => "table-limits".to_owned(),
+            Amount::ScheduleLimits => "schedule-limits".to_owned(),
+            Amount::Times { tenths, of } => {
+                let multiples: Vec<String> = tenths.iter().map(|tenths| times(*tenths)).collect();
+                format!("{} {of}", multiples.join(" or "))
+            }
+            Amount::UpTo { tenths, of } => format!("up to {} {of}", times(*tenths)),
+            Amount::WithinUpTo { tenths, of } => format!("table-limits, up to {} {of}", times(*tenths)),
+            Amount::AtLeast(least) => format!("at least {least}"),
+            Amount::Between(least, most) => format!("{least}-{most}"),
+            Amount::Nothing => "nothing".to_owned(),
+        }
+    }
+}
+
 impl Value for Amount {
     crate::value::json_by_serialize!();
 
@@ -248,6 +267,7 @@ mod tests {
             ("$1-$500", "$1 to $500"),
         ] {
             assert_eq!(read(text).unwrap().to_string(), shown);
+            assert_eq!(read(text).unwrap().written(), text);
         }
         for text in ["", "ante", "x ante", "1 ante", "up to ante", "1.55x ante", "at least five", "$5-$1"] {
             assert_eq!(read(text), None, "{text}");

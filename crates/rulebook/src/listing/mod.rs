@@ -125,7 +125,28 @@ pub struct Listing {
 impl Listing {
     /// Reads a resolved tree; all faults at once.
     pub fn check(id: ListingId, tree: Node) -> Result<Listing, Vec<Fault>> {
-        let mut reader = Reader::default();
+        Listing::read(id, tree, Reader::default(), true)
+    }
+
+    /// Reads the tree of rules that a table was opened with before: they hold as they are, whatever is refused now.
+    pub fn check_stored(id: ListingId, tree: Node) -> Result<Listing, Vec<Fault>> {
+        Listing::read(id, tree, Reader::of_stored_rules(), false)
+    }
+
+    fn read(id: ListingId, tree: Node, reader: Reader, is_new: bool) -> Result<Listing, Vec<Fault>> {
+        match Listing::as_far_as_it_reads(id, tree, reader, is_new) {
+            (Some(listing), faults) if faults.is_empty() => Ok(listing),
+            (_, faults) => Err(faults),
+        }
+    }
+
+    /// What can be read of a tree, and all its faults: a listing whose values contradict each other reads.
+    pub(crate) fn as_far_as_it_reads(
+        id: ListingId,
+        tree: Node,
+        mut reader: Reader,
+        is_new: bool,
+    ) -> (Option<Listing>, Vec<Fault>) {
         let family = read_family(&tree);
         let body = read_body(&tree, family, &mut reader);
         let rules = family.and_then(|family| read_rules(&tree, family, &mut reader));
@@ -136,14 +157,13 @@ impl Listing {
         }
         if let (Some(body), Some(rules)) = (&body, &rules) {
             faults.extend(too_few_cards(body, rules.as_ref(), &tree));
-            faults.extend(of_family(rules.as_ref(), &tree));
-        }
-        match (body, rules) {
-            (Some(body), Some(rules)) if faults.is_empty() => {
-                Ok(Listing { id, body, rules, tree, book: Book::default() })
+            faults.extend(of_family(rules.wrong(), &tree));
+            if is_new {
+                faults.extend(of_family(rules.unplayed(body), &tree));
             }
-            _ => Err(faults),
         }
+        let read = body.zip(rules);
+        (read.map(|(body, rules)| Listing { id, body, rules, tree, book: Book::default() }), faults)
     }
 
     /// The same listing, with its schedules in this book.
@@ -317,7 +337,11 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
             fault(&["pay-table", name.as_str(), "rows"], "empty-pay-table", message);
         }
         let pays = |hand: &crate::value::Name| table.rows.iter().any(|row| row.hand == *hand);
-        for (hand, _) in table.called.iter().filter(|(hand, _)| !pays(hand)) {
+        // A hand of the ladder that has lost its row keeps its name.
+        let ranked = |hand: &crate::value::Name| {
+            table.ladder.is_some_and(|ladder| ladder.hands().contains(&hand.as_str()))
+        };
+        for (hand, _) in table.called.iter().filter(|(hand, _)| !pays(hand) && !ranked(hand)) {
             let message = format!("pay table `{name}` has no row `{hand}` that could be called something");
             fault(&["pay-table", name.as_str(), "called"], "unknown-hand", message);
         }
@@ -356,9 +380,11 @@ fn settled_wagers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, Str
                 || settlement.at_once.iter().flatten().any(|once| once == name.as_str());
             if !settled {
                 fault(
-                    &["settlement", "order"],
+                    &["wager", name.as_str()],
                     "unsettled-wager",
-                    format!("wager `{name}` has no place in the order of settlement"),
+                    format!(
+                        "wager `{name}` has no place in the order of settlement: add it to `settlement.order`"
+                    ),
                 );
             }
         }
@@ -397,14 +423,16 @@ fn too_few_cards(body: &Body, rules: &dyn Rules, tree: &Node) -> Option<Fault> {
     (needed > held).then(|| Fault { place: place.clone(), code: "bad-seats", message })
 }
 
-/// What the sections of a family ask of each other.
-fn of_family(rules: &dyn Rules, tree: &Node) -> Vec<Fault> {
-    let fault = |(path, code, message): Wrong| Fault {
-        place: tree.at(&path).map_or(&tree.place, |node| &node.place).clone(),
-        code,
-        message,
+/// What the sections of a family ask of each other, at the place of the value, or of the table that lacks it.
+fn of_family(wrong: Vec<Wrong>, tree: &Node) -> Vec<Fault> {
+    let fault = |Wrong { path, code, message }: Wrong| {
+        let mut path: Vec<&str> = path.iter().map(String::as_str).collect();
+        while tree.at(&path).is_none() {
+            path.pop();
+        }
+        Fault { place: tree.at(&path).unwrap_or(tree).place.clone(), code, message }
     };
-    rules.wrong().into_iter().map(fault).collect()
+    wrong.into_iter().map(fault).collect()
 }
 
 /// Numbers that no table can have.

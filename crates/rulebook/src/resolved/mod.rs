@@ -62,9 +62,9 @@ impl Resolved {
         book
     }
 
-    /// The listing.
+    /// The listing, by the rules that it was stored with.
     pub fn listing(&self) -> Result<Listing, Vec<Fault>> {
-        self.book().listing(&self.id)
+        self.book().stored_listing(&self.id)
     }
 }
 

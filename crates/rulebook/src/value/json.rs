@@ -27,7 +27,7 @@ impl Object {
 
     /// Whether a field with this mark belongs in it.
     pub fn holds(&self, mark: Mark) -> bool {
-        self.detail == Detail::All || mark == Mark::Decides
+        self.detail == Detail::All || mark.is_in_digest()
     }
 
     /// Adds a field (underscores are written as dashes).

@@ -3,7 +3,8 @@
 /// Declares a record. Each field is a key of the table (underscores written as dashes); the first line of its
 /// documentation is its label on the page; `Option` fields may be left out. A field that ends in `= told` is shown and
 /// decides nothing. One that ends in `= only "2"` may say nothing else, because nothing else is played (`|` stands between
-/// words for the same). Every other one must change how a table is played (`crates/families/tests/effects`).
+/// words for the same). `= noted` and `= fixed "2"` are the same for keys that were marked after tables had been stored: the
+/// digest of the rules counts them. Every other key must change how a table is played (`crates/families/tests/effects`).
 #[macro_export]
 macro_rules! record {
     ($(#[doc = $doc:literal])+ pub struct $name:ident { $($(#[doc = $label:literal])+ pub $field:ident: $type:ty $(= $mark:ident $($only:literal)?)?,)* }) => {
@@ -87,6 +88,12 @@ macro_rules! mark {
     };
     (only $words:literal) => {
         $crate::value::Mark::Only($words)
+    };
+    (noted) => {
+        $crate::value::Mark::Noted
+    };
+    (fixed $words:literal) => {
+        $crate::value::Mark::Fixed($words)
     };
 }
 #[doc(hidden)]

@@ -66,15 +66,35 @@ pub enum Mark {
     /// It says what is always played; any other value is refused. Words for the same stand beside each other, with `|`
     /// between them.
     Only(&'static str),
+    /// As [`Mark::Told`]. The digest counts it, because tables that were stored before it was marked have it in theirs.
+    Noted,
+    /// As [`Mark::Only`]. The digest counts it, because tables that were stored before it was marked have it in theirs; those
+    /// may say something else.
+    Fixed(&'static str),
 }
 
 impl Mark {
     /// Whether a value may stand there, by its plain text.
     pub fn allows(self, text: &str) -> bool {
+        self.only().is_none_or(|words| words.split(" | ").any(|word| word == text))
+    }
+
+    /// The words for what is always played, where nothing else is.
+    pub const fn only(self) -> Option<&'static str> {
         match self {
-            Mark::Only(words) => words.split(" | ").any(|word| word == text),
-            Mark::Decides | Mark::Told => true,
+            Mark::Only(words) | Mark::Fixed(words) => Some(words),
+            Mark::Decides | Mark::Told | Mark::Noted => None,
         }
+    }
+
+    /// Whether no rule of play goes by the value.
+    pub const fn is_told(self) -> bool {
+        matches!(self, Mark::Told | Mark::Noted)
+    }
+
+    /// Whether the digest of the rules counts the value.
+    pub const fn is_in_digest(self) -> bool {
+        matches!(self, Mark::Decides | Mark::Noted | Mark::Fixed(_))
     }
 }
 

@@ -10,11 +10,10 @@ use rulebook::book::Book;
 use rulebook::listing::{Listing, ListingId};
 use rulebook::resolved::Resolved;
 use rulebook::tree::{Kind, Node};
-use rulebook::value::Mark;
 
-use crate::effects::change::{self, changed, changes};
 use crate::effects::tables::Tables;
-use crate::effects::{Held, in_turn, keys, listings};
+use crate::effects::{in_turn, listings};
+use testkit::mutants::{self as change, Held, changed, changes, keys};
 
 /// So many places of a key are tried.
 const SPOTS: usize = 4;
@@ -46,7 +45,8 @@ fn the_digest_covers_what_decides_and_nothing_else() {
     let before: Vec<_> = listings.iter().map(Listing::digest).collect();
     let mut wrong = Vec::new();
     for (name, held) in keys(&listings) {
-        let decides = !held.told && held.key.as_ref().is_some_and(|key| key.mark == Mark::Decides);
+        let decides =
+            held.key.as_ref().is_some_and(|key| held.told == key.mark.is_told() && key.mark.is_in_digest());
         for (at, other) in others(&held, &listings) {
             // Two ways to write one value are one value.
             let same = other.body() == listings[at].body() && other.rules() == listings[at].rules();

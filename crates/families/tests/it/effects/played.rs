@@ -10,9 +10,8 @@ use rulebook::tree::Node;
 use testkit::Random;
 use testkit::laws::{UnderLaw, seat_people};
 
-use crate::effects::change::{self, additions, changed, changes};
 use crate::effects::tables::Tables;
-use crate::effects::{Held, Keys};
+use testkit::mutants::{self as change, Held, Keys, additions, changed, changes};
 
 /// A listing with one to three of its keys changed, and what was done to it.
 pub(crate) fn rewritten(
@@ -75,7 +74,7 @@ fn never_ended(said: &(dyn Any + Send)) -> bool {
 #[test]
 fn changed_listings_are_refused_or_played() {
     let listings = crate::effects::listings();
-    let mut keys = crate::effects::keys(&listings);
+    let mut keys = testkit::mutants::keys(&listings);
     keys.retain(|_, held| !held.told);
     let mut tables = Tables::new(Book::shipped());
     let tries = std::env::var("HOUSEWAY_CHANGED").ok().and_then(|tries| tries.parse().ok());

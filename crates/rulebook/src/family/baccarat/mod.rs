@@ -2,13 +2,14 @@
 
 mod bet;
 mod draw;
+mod played;
 
 pub use bet::{Bet, Event, Hand, Total};
 pub use draw::{Draw, DrawRow, HouseWay};
 
-use super::Section;
 use super::points::RankPoints;
-use crate::listing::{DeckRule, Device, Permission, Reload};
+use super::{Section, Wrong};
+use crate::listing::{Body, DeckRule, Device, Permission, Reload};
 use crate::pay::Payout;
 use crate::tree::Node;
 use crate::value::{Named, Reader, Shown, Value, choices, record};
@@ -181,6 +182,10 @@ impl Section for Baccarat {
 
     fn cards(&self, _: usize) -> usize {
         6
+    }
+
+    fn unplayed(&self, body: &Body) -> Vec<Wrong> {
+        played::unplayed(self, body)
     }
 
     fn devices(&self, deck: &DeckRule) -> Option<&'static [Device]> {

@@ -6,7 +6,10 @@ mod tables;
 
 use money::Cents;
 
-use super::Section;
+use super::played::Played;
+use super::{Section, Wrong};
+use crate::ladder::Ladder;
+use crate::listing::{Body, Burn, Direction, Pack, Start};
 use crate::value::{choices, record};
 
 pub use declared::*;
@@ -17,7 +20,7 @@ record! {
     /// Chinese poker.
     pub struct ChinesePoker {
         /// Cards to each hand.
-        pub cards: u8,
+        pub cards: u8 = fixed "13",
         /// Segments, from the lowest up.
         pub segments: Vec<SegmentRow> = only "front 3 no-straights-or-flushes, middle 5 poker, back 5 poker",
         /// Order of the segments.
@@ -188,5 +191,20 @@ impl Section for ChinesePoker {
 
     fn cards(&self, hands: usize) -> usize {
         usize::from(self.cards) * hands
+    }
+
+    fn unplayed(&self, body: &Body) -> Vec<Wrong> {
+        let mut played = Played::new(ChinesePoker::TEXT, body);
+        played.packs(&[Pack::Standard]);
+        played.one_fresh_pack();
+        played.burns(&[Burn::Nothing]);
+        played.ranks(Some(Ladder::FiveCard));
+        played.starts(&[Start::LeftOfButton], &[Start::AllAtOnce]);
+        played.only("play.direction", body.play.direction.key(), &[Direction::Clockwise.key()]);
+        played.without_bank();
+        played.floor_says(&["wrong number of cards"]);
+        let of_shot = self.shot.as_ref().and_then(|shot| shot.players);
+        played.absent("chinese-poker.shot.players", of_shot.is_some());
+        played.found()
     }
 }

@@ -1,14 +1,15 @@
 //! Hold'em against the player-dealer: two cards each, five for all, wagers in multiples of the Ante.
 
 mod hole;
+mod played;
 mod rows;
 
 pub use hole::HoleHand;
 pub use rows::{Decision, Moment, Otherwise, Street};
 
-use super::Section;
 use super::points::RankPoints;
-use crate::listing::{DeckRule, Device};
+use super::{Section, Wrong};
+use crate::listing::{Body, DeckRule, Device};
 use crate::value::{Name, Named, choices, record};
 
 choices! {
@@ -174,6 +175,10 @@ impl Section for HoldemVsBank {
 
     fn cards(&self, hands: usize) -> usize {
         usize::from(self.hole_cards) * hands + usize::from(self.community_cards)
+    }
+
+    fn unplayed(&self, body: &Body) -> Vec<Wrong> {
+        played::unplayed(self, body)
     }
 
     fn devices(&self, _: &DeckRule) -> Option<&'static [Device]> {

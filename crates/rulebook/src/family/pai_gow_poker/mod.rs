@@ -1,8 +1,10 @@
 //! Pai gow poker: seven cards set as a hand of two and a hand of five, against the player-dealer's two hands.
 
 mod house_way;
+mod played;
 
 pub use house_way::{Behind, Front, Groups, HouseWay, HouseWayRow, LeastFront, RowChoice, Run, SetHand};
+pub use played::{ACE_HIGH, SEVEN_CARDS};
 
 use money::Cents;
 
@@ -11,6 +13,7 @@ use super::two_hands::{
     Copies, Cup, HouseWayForPlayers, OnPlayerDealer, OneEach, Opened, PlayerDealerSets, Unwagered,
 };
 use crate::ladder::Ladder;
+use crate::listing::Body;
 use crate::value::{Name, choices, record};
 
 choices! {
@@ -280,6 +283,10 @@ impl Section for PaiGowPoker {
 
     fn wrong(&self) -> Vec<Wrong> {
         only_played(["pai-gow-poker", "deal", "cards"], self.deal.cards, 7)
+    }
+
+    fn unplayed(&self, body: &Body) -> Vec<Wrong> {
+        played::unplayed(self, body)
     }
 
     fn house_way_rows(&self) -> Vec<String> {

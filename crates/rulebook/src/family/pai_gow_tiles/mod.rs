@@ -10,6 +10,9 @@ use super::section::{Section, Wrong, only_played};
 use super::two_hands::{
     Copies, Cup, HouseWayForPlayers, OnPlayerDealer, OneEach, Opened, PlayerDealerSets, Unwagered,
 };
+use crate::family::played::{Decider, Played};
+use crate::ladder::Ladder;
+use crate::listing::{Body, Burn, Pack, Start};
 use crate::value::{choices, record};
 
 record! {
@@ -158,6 +161,24 @@ impl Section for PaiGowTiles {
 
     fn wrong(&self) -> Vec<Wrong> {
         only_played(["pai-gow-tiles", "deal", "tiles"], self.deal.tiles, 4)
+    }
+
+    fn unplayed(&self, body: &Body) -> Vec<Wrong> {
+        let mut played = Played::new(PaiGowTiles::TEXT, body);
+        played.packs(&[Pack::Dominoes]);
+        played.one_fresh_pack();
+        played.burns(&[Burn::Nothing]);
+        played.ranks(Some(Ladder::PaiGowTiles));
+        played.decides(true);
+        played.starts(&[Start::DiceSeat], &[Start::AllAtOnce]);
+        played.dice();
+        played.deals_round(self.deal.tiles);
+        played.needs("base", "the wager that every hand has");
+        played.wagers(|name, _| match name.as_str() {
+            "base" => Ok(Decider::base()),
+            _ => Err("its one wager is `base`".to_owned()),
+        });
+        played.found()
     }
 
     fn house_way_rows(&self) -> Vec<String> {

@@ -12,6 +12,7 @@ pub mod irregular;
 pub mod kill;
 mod left_to_house;
 pub mod lowball;
+mod played;
 mod section;
 pub mod showdown;
 pub mod size;

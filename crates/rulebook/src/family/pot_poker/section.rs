@@ -3,6 +3,7 @@
 use super::PotPoker;
 use super::streets::{ChangeKind, Street};
 use crate::family::{Section, Wrong};
+use crate::listing::Body;
 
 impl Section for PotPoker {
     const FAMILY: &'static str = "pot-poker";
@@ -18,6 +19,10 @@ impl Section for PotPoker {
         if self.shortage.is_some() { streets.take(1).sum() } else { streets.sum() }
     }
 
+    fn unplayed(&self, body: &Body) -> Vec<Wrong> {
+        super::played::unplayed(self, body)
+    }
+
     fn wrong(&self) -> Vec<Wrong> {
         let mut wrong = Vec::new();
         if let Some(blinds) = &self.blinds {
@@ -27,14 +32,14 @@ impl Section for PotPoker {
                     "`pot-poker.blinds` posts {posted} blinds, with {amounts} amounts and {goes} places they go \
                      to: give each blind one of both"
                 );
-                wrong.push((vec!["pot-poker", "blinds"], "missing-key", message));
+                wrong.push(Wrong::new("pot-poker.blinds", "missing-key", message));
             }
         }
         let mut stakes = self.structure.iter().flat_map(|(_, structure)| &structure.stakes);
         if self.ante.is_none() && stakes.any(|stakes| stakes.ante.is_some()) {
             let message =
                 "`pot-poker.ante` is missing: stakes of this listing name an ante, and it says who posts it";
-            wrong.push((vec!["pot-poker"], "missing-key", message.to_owned()));
+            wrong.push(Wrong::new("pot-poker", "missing-key", message.to_owned()));
         }
         wrong
     }

@@ -97,3 +97,37 @@ record! {
         pub cards: u8 = only "2",
     }
 }
+
+/// The rows of Buster, by the number of cards from three on.
+pub const BUSTER: [&str; 6] =
+    ["three-cards", "four-cards", "five-cards", "six-cards", "seven-cards", "eight-or-more-cards"];
+
+/// The rows of Red Flex, by the number of red cards from two on.
+pub const RED_FLEX: [&str; 7] = [
+    "two-red-cards",
+    "three-red-cards",
+    "four-red-cards",
+    "five-red-cards",
+    "six-red-cards",
+    "seven-red-cards",
+    "eight-red-cards",
+];
+
+/// The rows of Match the Dealer, the best first.
+pub const MATCHES: [&str; 5] = [
+    "two-suited-matches",
+    "one-suited-and-one-unsuited-match",
+    "one-suited-match",
+    "two-unsuited-matches",
+    "one-unsuited-match",
+];
+
+/// The rows of Blackjack Bonus Hands, from the top down.
+pub const HANDS: [&str; 6] = [
+    "two-jacks-of-spades-and-player-dealer-natural",
+    "two-jacks-of-spades",
+    "two-suited-jacks",
+    "suited-20",
+    "unsuited-20",
+    "pair-of-2s-to-9s",
+];

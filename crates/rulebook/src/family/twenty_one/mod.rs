@@ -3,6 +3,7 @@
 mod bonus;
 mod chart;
 mod options;
+mod played;
 mod points;
 
 use money::Odds;
@@ -12,8 +13,9 @@ pub use chart::*;
 pub use options::*;
 pub use points::*;
 
-use crate::family::Section;
 use crate::family::points::RankPoints;
+use crate::family::{Section, Wrong};
+use crate::listing::Body;
 use crate::pay::Payout;
 use crate::value::{Name, Named, choices, record};
 use crate::wording::Wording;
@@ -46,7 +48,7 @@ record! {
     /// A hand above all plain totals.
     pub struct Special {
         /// Name.
-        pub name: String,
+        pub name: String = noted,
         /// Counts.
         pub counts: Points = told,
         /// Made of.
@@ -279,6 +281,10 @@ impl Section for TwentyOne {
 
     fn cards(&self, hands: usize) -> usize {
         2 * hands
+    }
+
+    fn unplayed(&self, body: &Body) -> Vec<Wrong> {
+        played::unplayed(self, body)
     }
 
     fn promised(&self, wager: &Name) -> &[Name] {

@@ -113,7 +113,7 @@ record! {
         /// Adds.
         pub amount: DoubleAmount,
         /// Cards dealt to a doubled hand.
-        pub cards: u8,
+        pub cards: u8 = fixed "1",
         /// After a split.
         pub after_split: Permission,
         /// Rescue.

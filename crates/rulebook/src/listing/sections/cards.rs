@@ -113,7 +113,7 @@ record! {
         /// Number of packs unless the table says otherwise.
         pub usual_packs: u8,
         /// Two decks alternate from round to round.
-        pub alternating: Option<bool>,
+        pub alternating: Option<bool> = noted,
         /// Shuffle.
         pub shuffle: Shuffle,
         /// New stock.

@@ -85,7 +85,7 @@ record! {
         /// Settled in a last pass, after all the others.
         pub last: Option<Vec<Name>>,
         /// Settled at once, when it happens.
-        pub at_once: Option<Vec<String>>,
+        pub at_once: Option<Vec<String>> = noted,
         /// The player-dealer's wager.
         pub coverage: Option<Coverage> = only "gross",
         /// Rounding.

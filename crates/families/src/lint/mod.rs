@@ -1,15 +1,20 @@
 //! What the linter cannot see without playing: tables that cannot be opened, rows of a house way that nothing reaches,
-//! and hands without a row.
+//! hands without a row, and clauses for what cannot happen.
 
-use rulebook::lint::Finding;
+mod because;
+
+use rulebook::lint::{Checks, Finding};
 use rulebook::listing::Listing;
 
 use table::terms::Terms;
 
 use crate::AnyTable;
 
-/// What is odd about a listing that loads.
-pub fn findings(listing: &Listing) -> Vec<Finding> {
+/// The checks of those who play the listings.
+pub const CHECKS: Checks = Checks { of_clauses: because::findings, of_tables };
+
+/// What is odd about a listing when its tables are tried.
+fn of_tables(listing: &Listing) -> Vec<Finding> {
     let mut findings = house_way(listing);
     let opened = AnyTable::open(listing, &Terms::widest(listing, None));
     findings.extend(opened.err().into_iter().flatten().map(|wrong| closed(listing, wrong)));

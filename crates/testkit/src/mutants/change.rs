@@ -8,14 +8,16 @@ use rulebook::{Fault, Place, Source};
 
 /// One step down a tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Step {
+pub enum Step {
+    /// To a key of a table.
     Key(String),
+    /// To an item of a list.
     Item(usize),
 }
 
 /// Another value, or none.
 #[derive(Debug, Clone)]
-pub(crate) struct Change {
+pub struct Change {
     /// What stands there then.
     kind: Option<Kind>,
     /// Whether that is written as such values are, whatever it says.
@@ -23,14 +25,19 @@ pub(crate) struct Change {
 }
 
 impl Change {
+    /// What stands there then, in plain text.
+    pub fn plain(&self) -> String {
+        self.kind.clone().map_or_else(|| "nothing".to_owned(), |kind| bare(kind).plain())
+    }
+
     /// Whether a refusal is about what the value says, and not about how it is written.
-    pub(crate) fn is_refused_for_cause(&self, faults: &[Fault]) -> bool {
+    pub fn is_refused_for_cause(&self, faults: &[Fault]) -> bool {
         self.formed || faults.iter().all(|fault| !["bad-value", "wrong-type"].contains(&fault.code))
     }
 }
 
 /// The value at a path.
-pub(crate) fn at<'a>(tree: &'a Node, path: &[Step]) -> Option<&'a Node> {
+pub fn at<'a>(tree: &'a Node, path: &[Step]) -> Option<&'a Node> {
     path.iter().try_fold(tree, |node, step| match (step, &node.kind) {
         (Step::Key(key), Kind::Table(table)) => table.get(key),
         (Step::Item(at), Kind::List(items)) => items.get(*at),
@@ -43,7 +50,7 @@ fn entry<'a>(table: &'a mut Table, key: &str) -> Option<&'a mut Node> {
 }
 
 /// The tree with another value at a path.
-pub(crate) fn changed(tree: &Node, path: &[Step], change: &Change) -> Node {
+pub fn changed(tree: &Node, path: &[Step], change: &Change) -> Node {
     let mut tree = tree.clone();
     let (last, above) = path.split_last().expect("a key has a path");
     let holder = above.iter().try_fold(&mut tree, |node, step| match (step, &mut node.kind) {
@@ -63,8 +70,13 @@ pub(crate) fn changed(tree: &Node, path: &[Step], change: &Change) -> Node {
     tree
 }
 
+/// Puts another value in the place of one that is there.
+pub fn put(tree: &mut Node, path: &[Step], kind: Kind) {
+    *tree = changed(tree, path, &Change { kind: Some(kind), formed: false });
+}
+
 /// What could stand there instead.
-pub(crate) fn changes(schema: &Schema, node: &Node, pool: &[&Node], optional: bool) -> Vec<Change> {
+pub fn changes(schema: &Schema, node: &Node, pool: &[&Node], optional: bool) -> Vec<Change> {
     let mut kinds = kinds(schema.given(), node, pool);
     kinds.retain(|kind| format!("{kind:?}") != format!("{:?}", node.kind));
     let formed = !is_written(schema);
@@ -73,7 +85,7 @@ pub(crate) fn changes(schema: &Schema, node: &Node, pool: &[&Node], optional: bo
 }
 
 /// What could stand where nothing does.
-pub(crate) fn additions(schema: &Schema) -> Vec<Change> {
+pub fn additions(schema: &Schema) -> Vec<Change> {
     samples(schema).into_iter().map(|kind| Change { kind: Some(kind), formed: false }).collect()
 }
 
@@ -187,7 +199,7 @@ fn near_texts(text: &str) -> Vec<String> {
 }
 
 /// Values as they might stand where a listing has none.
-pub(crate) fn samples(schema: &Schema) -> Vec<Kind> {
+pub fn samples(schema: &Schema) -> Vec<Kind> {
     let text = |text: &str| Kind::Text(text.to_owned());
     match schema.given() {
         Schema::Flag => vec![Kind::Flag(true), Kind::Flag(false)],
