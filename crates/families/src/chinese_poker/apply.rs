@@ -30,6 +30,7 @@ impl Chinese {
                 self.line_up(players);
                 self.hand.stage = Stage::Fees;
             }
+            Event::Fee(FeeEvent::FeeTaken { timed: true, person, .. }) => self.hall.timed.remove(person),
             Event::Fee(FeeEvent::FeeTaken { position, .. })
             | Event::Fee(FeeEvent::NoFeeNamed { position, .. }) => self.paid.add(position),
             Event::Fee(FeeEvent::FeesDone) => self.fees_done(),

@@ -1,7 +1,8 @@
 //! What comes next, and what commands lead to.
 
+use arrayvec::ArrayVec;
 use money::Cents;
-use rulebook::collection::{Payer, Per};
+use rulebook::collection::{Charge, Payer, Per};
 use table::open::{OpenGame, seat_fee};
 use table::{
     Act, Awaits, DealEvent, Event, Face, FeeEvent, Person, PersonSet, Place, Position, PositionSet, Refusal,
@@ -10,6 +11,9 @@ use table::{
 
 use super::Chinese;
 use super::state::Stage;
+
+/// The most charges of a schedule that one player pays.
+const MOST_CHARGES: usize = 8;
 
 impl Chinese {
     pub(super) fn may_take_off(
@@ -97,22 +101,28 @@ impl Chinese {
     }
 
     fn fee_due(&self, position: Position) -> Cents {
-        if self.paid.has(position) {
-            return Cents::ZERO;
-        }
-        let fees = self.plan.hall.charges.iter().filter(|charge| charge.payer == Payer::EachPlayer);
+        let fees = self.plan.hall.charges.iter().filter(|charge| self.owes(position, charge));
         fees.map(|charge| charge.fee(0, self.plan.hall.band_step).unwrap_or(Cents::ZERO)).sum()
     }
 
+    /// Whether a player still owes a charge: for the hand, unless it was paid for a hand that was misdealt; for the half hour,
+    /// where one has struck since the player last paid.
+    fn owes(&self, position: Position, charge: &Charge) -> bool {
+        let due = match charge.per {
+            Per::HalfHour => self.hall.timed.has(self.person(position)),
+            _ => !self.paid.has(position),
+        };
+        charge.payer == Payer::EachPlayer && due
+    }
+
     fn take_fees(&mut self, sink: &mut impl Sink) {
-        let paid = self.paid;
+        let charges = self.plan.hall.charges.len();
         for position in self.hand.order.clone() {
-            for number in 0..self.plan.hall.charges.len() {
-                let charge = &self.plan.hall.charges[number];
-                let each = charge.payer == Payer::EachPlayer && charge.per == Per::Hand;
-                if !each || paid.has(position) {
-                    continue;
-                }
+            let owed: ArrayVec<usize, MOST_CHARGES> = (0..charges)
+                .filter(|at| self.owes(position, &self.plan.hall.charges[*at]))
+                .take(MOST_CHARGES)
+                .collect();
+            for number in owed {
                 let chips = self.hall.chips[position.index()];
                 if let Some(event) = seat_fee(&self.plan.hall, &self.hall, number, 0, (position, chips)) {
                     self.emit(event, sink);
