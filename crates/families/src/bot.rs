@@ -95,12 +95,19 @@ pub fn choose_as(table: &AnyTable, person: Person, player: Player, chance: Chanc
     let offers = table.offers(Actor::Person(person));
     let view = table.view(Eye::Person(person));
     let mut asked = Asked { person, view: &view, offers: &offers, player, chance };
-    match view.phase {
+    let chosen = match view.phase {
         _ if table.banked().is_none() => table.bot(&mut asked),
         Phase::Offering => bank(&mut asked),
         Phase::Wagering => wager(&mut asked, table),
         _ => table.bot(&mut asked).or_else(|| asked.position().and_then(|_| asked.bet(false))),
-    }
+    };
+    chosen.map(|command| offered(&offers, command))
+}
+
+/// The command, or the least that is offered in its place: a command that is refused would be tried for ever.
+fn offered(offers: &Offers, command: Command) -> Command {
+    let is_offered = offers.iter().any(|offer| offer.contains(&command));
+    offers.iter().find(|_| !is_offered).map_or(command, |offer| offer.sample(0))
 }
 
 /// Takes the player-dealer position now and then, for a part of the chips.

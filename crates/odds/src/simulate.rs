@@ -133,6 +133,8 @@ impl SeatSum {
 pub struct Simulated {
     /// Rounds played to their end.
     pub rounds: u64,
+    /// Rounds that could not be played, by the reason.
+    pub unplayed: BTreeMap<&'static str, u64>,
     /// By wager.
     pub wagers: BTreeMap<String, WagerSum>,
     /// Fees of player-dealers and of players, in cents.
@@ -155,6 +157,7 @@ pub struct Simulated {
 impl Simulated {
     fn add(mut self, other: Simulated) -> Simulated {
         self.rounds += other.rounds;
+        other.unplayed.into_iter().for_each(|(why, more)| *self.unplayed.entry(why).or_default() += more);
         for (key, more) in other.wagers {
             let sum = self.wagers.entry(key).or_default();
             sum.made += more.made;
@@ -193,6 +196,12 @@ const CHIPS: Cents = Cents::dollars(10_000_000);
 /// Commands that a round may take before it counts as stuck.
 const BOUND: usize = 20_000;
 
+/// Why a round could not be played.
+const NOT_OPENED: &str = "no table could be opened";
+const BROKEN: &str = "the game was broken: nobody took the player-dealer position";
+const REFUSED: &str = "no round could be opened: too few players could take part";
+const STUCK: &str = "the round did not end: nothing that is offered moves it on";
+
 /// Plays; what was played so far when somebody stops it.
 pub fn simulate(simulation: &Simulation<'_>) -> Result<Simulated, Vec<String>> {
     let listing = simulation.listing;
@@ -211,7 +220,10 @@ pub fn simulate(simulation: &Simulation<'_>) -> Result<Simulated, Vec<String>> {
             let played = Sitting::new(simulation, number).map(|mut sitting| sitting.play(rounds));
             let before = done.fetch_add(rounds, Ordering::Relaxed);
             simulation.watch.at(before + rounds, simulation.rounds);
-            played.unwrap_or_default()
+            played.unwrap_or_else(|| Simulated {
+                unplayed: BTreeMap::from([(NOT_OPENED, rounds)]),
+                ..Simulated::default()
+            })
         })
         .reduce(Simulated::default, Simulated::add))
 }
@@ -259,7 +271,7 @@ impl<'a> Sitting<'a> {
     }
 
     fn play(&mut self, rounds: u64) -> Simulated {
-        for _ in 0..rounds {
+        for played in 0..rounds {
             let people: Vec<Person> = self.table.here().iter().collect();
             for person in people {
                 if self.table.chips(person) < Cents(CHIPS.0 / 4) {
@@ -269,19 +281,35 @@ impl<'a> Sitting<'a> {
             }
             self.events.clear();
             let before = self.chips();
-            if self.table.is_broken() || !self.act(Actor::House, &Command::table(Act::OPEN_ROUND)) {
+            if let Some(why) = self.round() {
+                // What is stuck stays so: this table plays no further round.
+                self.sums.unplayed.insert(why, rounds - played);
                 break;
-            }
-            for _ in 0..BOUND {
-                if self.table.phase() == Phase::Idle || self.table.is_broken() {
-                    break;
-                }
-                self.step();
             }
             self.read();
             self.seats(&before);
         }
         std::mem::take(&mut self.sums)
+    }
+
+    /// Plays a round; why it could not be played to its end.
+    fn round(&mut self) -> Option<&'static str> {
+        if self.table.is_broken() {
+            return Some(BROKEN);
+        }
+        if !self.act(Actor::House, &Command::table(Act::OPEN_ROUND)) {
+            return Some(REFUSED);
+        }
+        for _ in 0..BOUND {
+            if self.table.phase() == Phase::Idle {
+                return None;
+            }
+            if self.table.is_broken() {
+                return Some(BROKEN);
+            }
+            self.step();
+        }
+        Some(STUCK)
     }
 
     /// What everybody has, seat by seat.
@@ -532,5 +560,54 @@ mod tests {
         // Without fees, what some gain others lose.
         assert_eq!(one.seats.values().map(|seat| seat.net).sum::<i128>(), 0);
         assert!(one.seats.values().all(|seat| seat.rounds == 600 && seat.error() > 0.0));
+    }
+
+    /// So many rounds of a listing of one's own, which starts from a shipped one.
+    fn own(text: &str, rounds: u64) -> Simulated {
+        let mut book = Book::shipped();
+        book.add_text("rooms/kitchen/own.toml", text.to_owned());
+        let listing =
+            book.listing(&"kitchen/own".parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let simulation = Simulation {
+            listing: &listing,
+            terms: Terms::widest(&listing, None),
+            players: 4,
+            rounds,
+            seed: 7,
+            stake: Cents::dollars(10),
+            bonus: true,
+            cover: None,
+            seats: Vec::new(),
+            watch: &Quiet,
+        };
+        simulate(&simulation).unwrap()
+    }
+
+    /// Bots change as many cards as they must.
+    #[test]
+    fn two_cards_to_throw_away_keep_nobody_from_playing() {
+        for kind in ["discard", "exchange", "draw"] {
+            let simulated = own(
+                &format!(
+                    "from = \"central-coast/crazy-pineapple\"\n[pot-poker.street.flop.change]\nkind = \"{kind}\"\n\
+                     cards = 2\n[deck]\nburn = \"{}\"\n[sources]\n\"pot-poker.street.flop.change\" = \"outside\"\ndeck = \"outside\"\n",
+                    if kind == "draw" { "before-draw" } else { "each-street" }
+                ),
+                60,
+            );
+            assert_eq!((simulated.rounds, &simulated.unplayed), (60, &BTreeMap::new()), "{kind}");
+        }
+    }
+
+    /// A round that cannot be played to its end is told, and so are those after it.
+    #[test]
+    fn rounds_that_cannot_be_played_are_told() {
+        let simulated = own(
+            "from = \"delta/ez-baccarat\"\n[wager.dragon-7]\nrequired = true\namount = \"$20000000-$30000000\"\n\
+             [sources]\n\"wager.dragon-7\" = \"outside\"\n",
+            300,
+        );
+        assert_eq!(simulated.rounds, 0);
+        assert_eq!(simulated.unplayed, BTreeMap::from([(STUCK, 300)]));
     }
 }

@@ -154,11 +154,11 @@ fn change(
     outlook: &mut Outlook<'_>,
     chance: Chance<'_>,
 ) -> Option<Command> {
-    let (position, verb, most) = offers.iter().find_map(|offer| match offer.shape {
-        Shape::Cards { most, .. } => Some((offer.at?, offer.verb, most)),
+    let (position, verb, least, most, of) = offers.iter().find_map(|offer| match offer.shape {
+        Shape::Cards { least, most, of } => Some((offer.at?, offer.verb, least, most, of)),
         _ => None,
     })?;
-    let cards = match verb {
+    let wished = match verb {
         Verb::OPEN => CardMask::NONE,
         Verb::EXCHANGE if start_score(own) >= 30 => CardMask::NONE,
         Verb::EXCHANGE | Verb::DISCARD => worst(own),
@@ -169,7 +169,29 @@ fn change(
         }
         _ => thrown(&poker.plan, own, most, strength),
     };
+    let cards = within(wished, own, least, most, of);
     Some(Command::at(position, verb.with(Choice::Cards(cards))))
+}
+
+/// As many of these cards as may be changed, and as many more as must be, the worst first.
+fn within(wished: CardMask, own: &[Card], least: u8, most: u8, of: CardMask) -> CardMask {
+    let mut cards = CardMask(wished.0 & of.0);
+    while cards.len() > u32::from(most) {
+        cards.0 &= cards.0 - 1;
+    }
+    while cards.len() < u32::from(least) {
+        let open: Vec<usize> = (0..own.len()).filter(|at| of.has(*at) && !cards.has(*at)).collect();
+        let without = |at: &usize| {
+            let gone = |held: usize| held == *at || cards.has(held);
+            let rest: Vec<Card> = (0..own.len()).filter(|held| !gone(*held)).map(|held| own[held]).collect();
+            start_score(&rest)
+        };
+        match open.into_iter().max_by_key(without) {
+            Some(at) => cards.0 |= 1 << at,
+            None => break,
+        }
+    }
+    cards
 }
 
 /// The card without which the rest looks best.

@@ -125,6 +125,14 @@ fn to_text(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
         grouped(&found.rounds.to_string()),
         args.seed.unwrap_or(1)
     );
+    for (why, rounds) in &found.unplayed {
+        let _ = writeln!(
+            text,
+            "{} of {} rounds could not be played: {why}",
+            grouped(&rounds.to_string()),
+            grouped(&args.rounds.to_string())
+        );
+    }
     if !found.wagers.is_empty() {
         text.push_str(&by_wager(found, stake));
     }
@@ -240,6 +248,7 @@ fn to_json(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
         "rounds": found.rounds,
         "seed": args.seed.unwrap_or(1),
         "stopped": Bar::was_stopped(),
+        "unplayed": found.unplayed,
         "wagers": wagers.collect::<Vec<_>>(),
         "fees": { "player-dealer": found.fees[0] as f64, "players": found.fees[1] as f64 },
         "drop": found.drop as f64,
