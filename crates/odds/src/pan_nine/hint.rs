@@ -5,7 +5,7 @@ use families::pan_nine::Plan;
 use table::banked::TablePlan;
 use table::{Place, Verb};
 
-use super::{DRAW, Game, STAND, shoe, threes};
+use super::{DRAW, Game, STAND, first_cards, shoe};
 use crate::advice::Asked;
 use crate::ask::Ask;
 use crate::hint::Values;
@@ -26,7 +26,8 @@ pub(crate) struct Hints {
 impl Hints {
     pub(crate) fn new(ask: &Ask<'_>, table: &TablePlan) -> Result<Hints, Vec<String>> {
         let plan = Plan::new(ask.listing, table)?;
-        let game = Game { plan: &plan, shoe: shoe(&plan, &ask.copies(table)?), threes: threes() };
+        let game =
+            Game { plan: &plan, shoe: shoe(&plan, &ask.copies(table)?), dealt: first_cards(plan.cards) };
         let (players, banks) = (game.best_player().1, game.best_bank().1);
         let find = |all: &[Decision], total: usize, drew: Option<&str>| {
             let total = total.to_string();

@@ -1,6 +1,6 @@
-//! Pan nine over all ordered deals: three cards each, and one more for who draws.
+//! Pan nine over all ordered deals: as many cards each as the listing says, and one more for a hand that draws.
 //!
-//! A card is its points. The player's and the player-dealer's first three cards are counted as sets, then a card for
+//! A card is its points. The player's and the player-dealer's first cards are counted as sets, then a card for
 //! each; a card that is not drawn is counted as whatever it may be. Three ways to play are told: both the house way; the
 //! player the best way against it; the player-dealer, who sees whether the player drew, the best way against it.
 
@@ -23,10 +23,10 @@ type Shoe = [u64; 10];
 /// In how many deals the player is ahead, equal, behind.
 type Counts = [u128; 3];
 
-/// Three cards as points, and in how many orders.
-type Three = ([usize; 3], u64);
+/// The first cards of a hand as points, and in how many orders.
+type Dealt = (Vec<usize>, u64);
 
-/// Who draws: given the player's three, the player-dealer's three, whether the player drew.
+/// Who draws: given the player's first cards, the player-dealer's, whether the player drew.
 trait Play {
     fn player(&self, total: u8) -> bool;
     fn bank(&self, total: u8, drew: bool) -> bool;
@@ -36,10 +36,12 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     let plan = Plan::new(ask.listing, table)?;
     let copies = ask.copies(table)?;
     let shoe = shoe(&plan, &copies);
-    if shoe.iter().sum::<u64>() < 8 {
-        return Err(vec!["fewer than eight cards are left: two hands may need eight".to_owned()]);
+    let needed = most_dealt(&plan);
+    if shoe.iter().sum::<u64>() < u64::from(needed) {
+        let words = in_words(needed);
+        return Err(vec![format!("fewer than {words} cards are left: two hands may need {words}")]);
     }
-    let game = Game { plan: &plan, shoe, threes: threes() };
+    let game = Game { plan: &plan, shoe, dealt: first_cards(plan.cards) };
     let house = House(&plan);
     let (best_player, players) = game.best_player();
     let (best_bank, banks) = game.best_bank();
@@ -62,7 +64,7 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
         for (at, deals) in counts.into_iter().enumerate().filter(|(_, deals)| *deals > 0) {
             tally.add(&game.verdict(at), BigUint::from(deals));
         }
-        let method = Method::Counted(format!("all ordered deals of eight cards, {how}"));
+        let method = Method::Counted(format!("all ordered deals of {} cards, {how}", in_words(needed)));
         let mut found = WagerOdds::of(table, plan.base, method, tally.done());
         found.wager = name.to_owned();
         odds.wagers.push(found);
@@ -101,22 +103,37 @@ fn shoe(plan: &Plan, copies: &[u16; Card::FACES]) -> Shoe {
     shoe
 }
 
-/// Three points in rising order, with how many orders they have.
-fn threes() -> Vec<Three> {
-    let mut found = Vec::new();
-    for a in 0..10 {
-        for b in a..10 {
-            for c in b..10 {
-                let orders = match (a == b, b == c) {
-                    (true, true) => 1,
-                    (false, false) => 6,
-                    _ => 3,
-                };
-                found.push(([a, b, c], orders));
-            }
-        }
+/// The most cards of two hands.
+fn most_dealt(plan: &Plan) -> u8 {
+    2 * plan.most
+}
+
+fn in_words(number: u8) -> String {
+    match number {
+        6 => "six".to_owned(),
+        8 => "eight".to_owned(),
+        number => number.to_string(),
     }
-    found
+}
+
+/// So many points in rising order, with how many orders they have.
+fn first_cards(count: u8) -> Vec<Dealt> {
+    let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = sets.iter().flat_map(|set| {
+            let least = set.last().copied().unwrap_or(0);
+            (least..10).map(move |points| [set.as_slice(), &[points]].concat())
+        });
+        sets = longer.collect();
+    }
+    sets.into_iter().map(|set| (set.clone(), orders(&set))).collect()
+}
+
+/// In how many orders points in rising order may come.
+fn orders(set: &[usize]) -> u64 {
+    let factorial = |count: usize| (1..=count as u64).product::<u64>();
+    let alike = set.chunk_by(|one, other| one == other).map(|run| factorial(run.len()));
+    factorial(set.len()) / alike.product::<u64>()
 }
 
 /// Both play the house way; the player-dealer as far as they may choose.
@@ -158,7 +175,7 @@ impl Play for Chosen<'_> {
 struct Game<'a> {
     plan: &'a Plan,
     shoe: Shoe,
-    threes: Vec<Three>,
+    dealt: Vec<Dealt>,
 }
 
 impl<'a> Game<'a> {
@@ -185,16 +202,16 @@ impl<'a> Game<'a> {
 
     fn count(&self, play: &dyn Play) -> Counts {
         let mut sums = [0; 3];
-        for own in &self.threes {
-            for bank in &self.threes {
+        for own in &self.dealt {
+            for bank in &self.dealt {
                 add(&mut sums, self.deal(own, bank, play));
             }
         }
         sums
     }
 
-    /// Two hands of three, and what is drawn to them.
-    fn deal(&self, own: &Three, bank: &Three, play: &dyn Play) -> Counts {
+    /// Two hands, and what is drawn to them.
+    fn deal(&self, own: &Dealt, bank: &Dealt, play: &dyn Play) -> Counts {
         let mut shoe = self.shoe;
         let mut ways = u128::from(own.1 * bank.1);
         for points in own.0.iter().chain(&bank.0) {
@@ -205,7 +222,7 @@ impl<'a> Game<'a> {
         if ways == 0 {
             return sums;
         }
-        let total = |three: &[usize; 3]| (three.iter().sum::<usize>() % 10) as u8;
+        let total = |dealt: &[usize]| (dealt.iter().sum::<usize>() % 10) as u8;
         let (one, two) = (total(&own.0), total(&bank.0));
         let drew = play.player(one);
         let banks = play.bank(two, drew);
@@ -230,10 +247,10 @@ impl<'a> Game<'a> {
             let counts = |draws: bool| {
                 let mut play = self.house();
                 play.player[total] = draws;
-                let own = self.threes.iter().filter(|own| own.0.iter().sum::<usize>() % 10 == total);
+                let own = self.dealt.iter().filter(|own| own.0.iter().sum::<usize>() % 10 == total);
                 let mut sums = [0; 3];
                 own.for_each(|own| {
-                    self.threes.iter().for_each(|bank| add(&mut sums, self.deal(own, bank, &play)));
+                    self.dealt.iter().for_each(|bank| add(&mut sums, self.deal(own, bank, &play)));
                 });
                 sums
             };
@@ -266,10 +283,10 @@ impl<'a> Game<'a> {
         let mut play = self.house();
         play.bank[total][usize::from(drew)] = draws;
         let mut sums = [0; 3];
-        for own in &self.threes {
+        for own in &self.dealt {
             let own_total = own.0.iter().sum::<usize>() % 10;
             if play.player(own_total as u8) == drew {
-                let banks = self.threes.iter().filter(|bank| bank.0.iter().sum::<usize>() % 10 == total);
+                let banks = self.dealt.iter().filter(|bank| bank.0.iter().sum::<usize>() % 10 == total);
                 banks.for_each(|bank| add(&mut sums, self.deal(own, bank, &play)));
             }
         }
@@ -286,7 +303,7 @@ impl<'a> Game<'a> {
     ) -> Option<Decision> {
         let cases: u128 = draw.iter().sum();
         let cards = self.shoe.iter().map(|count| u128::from(*count)).sum::<u128>();
-        let all: u128 = (0..8).map(|dealt| cards - dealt).product();
+        let all: u128 = (0..u128::from(most_dealt(self.plan))).map(|dealt| cards - dealt).product();
         let of = |counts: &Counts| sign * value(&(self.value(counts) / Fraction::from_integer(cases.into())));
         let values = |cases: u128| (cases > 0).then(|| vec![(DRAW, of(draw)), (STAND, of(stand))]);
         Some(Decision { seen, share: cases as f64 / all as f64, values: values(cases)? })
@@ -350,7 +367,7 @@ mod tests {
     #[test]
     fn every_deal_is_there() {
         with_plan(|plan, table| {
-            let game = Game { plan, shoe: shoe(plan, &table.pack.copies), threes: threes() };
+            let game = Game { plan, shoe: shoe(plan, &table.pack.copies), dealt: first_cards(3) };
             let all: u128 = (425..=432u128).product();
             assert_eq!(game.count(&House(plan)).iter().sum::<u128>(), all);
         });
@@ -363,7 +380,7 @@ mod tests {
             let points = [0usize, 0, 1, 2, 3, 4, 5, 6, 6];
             let mut shoe = [0; 10];
             points.iter().for_each(|at| shoe[*at] += 1);
-            let game = Game { plan, shoe, threes: threes() };
+            let game = Game { plan, shoe, dealt: first_cards(3) };
             let fast = game.count(&House(plan));
             let mut slow = [0; 3];
             every_deal(&points, &mut Vec::new(), &mut |dealt| {

@@ -14,7 +14,7 @@ use table::terms::Terms;
 const FAR: f64 = 4.5;
 
 /// Rounds with one player beside the player-dealer, so that all are independent of each other.
-fn play(listing: &Listing, advice: &Advice, stake: Cents, rounds: u64) -> Simulated {
+pub(crate) fn play(listing: &Listing, advice: &Advice, stake: Cents, rounds: u64) -> Simulated {
     let simulation = Simulation {
         listing,
         terms: Terms::widest(listing, None),
@@ -43,7 +43,7 @@ fn gained(found: &Simulated, wager: &WagerOdds, stake: Cents) -> Option<(f64, u6
 }
 
 /// Stops a count at once. It then covers the same few percent of the boards in every run.
-struct Stopped;
+pub(crate) struct Stopped;
 
 impl Watch for Stopped {
     fn stops(&self) -> bool {
@@ -64,13 +64,28 @@ fn agrees(listing: &Listing, rounds: u64) {
     let found = play(listing, &advice, ask.stake, rounds);
     assert_eq!(found.rounds, rounds, "{id}");
     // Ways to play beside the usual one have a comma; an Envy button needs a second player.
-    let told = odds.wagers.iter().filter(|wager| !wager.wager.contains(',') && wager.wager != "envy");
+    let never = |wager: &WagerOdds| panic!("{id}: {} was never made", wager.wager);
+    hold(&id, &odds.wagers, &found, ask.stake, never);
+}
+
+/// Holds odds to what was played; `never` is told which wager nobody made.
+pub(crate) fn hold(
+    id: &str,
+    wagers: &[WagerOdds],
+    found: &Simulated,
+    stake: Cents,
+    never: impl Fn(&WagerOdds),
+) {
+    let told = wagers.iter().filter(|wager| !wager.wager.contains(',') && wager.wager != "envy");
     for wager in told {
-        let gained = gained(&found, wager, ask.stake);
-        let (edge, made) = gained.unwrap_or_else(|| panic!("{id}: {} was never made", wager.wager));
+        let Some((edge, made)) = gained(found, wager, stake) else {
+            never(wager);
+            continue;
+        };
         let own = wager.deviation() / (made as f64).sqrt();
         let error = (own * own + wager.error().unwrap_or(0.0).powi(2)).sqrt();
-        let off = (edge - wager.mean()) / error;
+        // What always ends alike has no deviation.
+        let off = if error > 0.0 { (edge - wager.mean()) / error } else { (edge - wager.mean()) * 1e9 };
         println!("{id} {}: {edge:.5} and {:.5}, {off:.2} errors of {error:.5}", wager.wager, wager.mean());
         assert!(off.abs() < FAR, "{id} {}: {edge} at the table, {} counted", wager.wager, wager.mean());
     }
