@@ -164,7 +164,7 @@ fn set(row: &TileRow, ranking: &Ranking, ways: &[Parted; 3]) -> Result<Parted, T
     let mut passed = TilePassed::NotHeld;
     let mut found: ArrayVec<&Parted, 3> = ArrayVec::new();
     for way in fitting {
-        match sets(row, ways, way) {
+        match sets(row, ranking, ways, way) {
             Ok(set) => found.push(set),
             Err(why) => passed = why,
         }
@@ -178,7 +178,12 @@ fn set(row: &TileRow, ranking: &Ranking, ways: &[Parted; 3]) -> Result<Parted, T
 }
 
 /// What a row makes of a way that holds what it names.
-fn sets<'a>(row: &TileRow, ways: &'a [Parted; 3], way: &'a Parted) -> Result<&'a Parted, TilePassed> {
+fn sets<'a>(
+    row: &TileRow,
+    ranking: &Ranking,
+    ways: &'a [Parted; 3],
+    way: &'a Parted,
+) -> Result<&'a Parted, TilePassed> {
     let one_of = |list: &OneOf, tile: Tile| list.0.contains(&tile.spots());
     if row.spots.as_ref().is_some_and(|spots| !way.high.iter().all(|tile| one_of(spots, *tile))) {
         return Err(TilePassed::OtherSpots);
@@ -199,12 +204,28 @@ fn sets<'a>(row: &TileRow, ways: &'a [Parted; 3], way: &'a Parted) -> Result<&'a
             let split = ways.iter().filter(|held| held.high != way.high && held.high != way.low);
             best(split).unwrap_or(way)
         }
-        // Two tiles may have the fewest spots: the highest high hand then decides, as anywhere else (N09).
-        TileSetting::LargestWithSmallest => best(ways.iter().filter(|way| parts_by_size(way))).unwrap_or(way),
+        TileSetting::LargestWithSmallest => largest_with_smallest(ranking, ways).unwrap_or(way),
         _ => way,
     };
     let enough = row.least_low.is_none_or(|least| set.worth[1].reaches(least));
     if enough { Ok(set) } else { Err(TilePassed::LowTooLow) }
+}
+
+/// The way in which the tile of the most spots lies with the tile of the fewest.
+///
+/// Two tiles may have the most spots, or the fewest. The document names no order for them (001:180), so this is ours
+/// (`outside`, N09): the way of the tiles that come first by their ends. Tiles of one rank count as the one that is printed
+/// first, so that the setting does not depend on which of them is held.
+fn largest_with_smallest<'a>(ranking: &Ranking, ways: &'a [Parted; 3]) -> Option<&'a Parted> {
+    let [one, other] = ways[0].high;
+    let [third, fourth] = ways[0].low;
+    let mut tiles = [one, other, third, fourth];
+    tiles.sort_unstable_by_key(|tile| ranking.first_of_rank(*tile));
+    let beside_first = |way: &&Parted| {
+        let two = if way.high.contains(&tiles[0]) { way.high } else { way.low };
+        tiles[1..].iter().position(|tile| two.contains(tile))
+    };
+    ways.iter().filter(|way| parts_by_size(way)).min_by_key(beside_first)
 }
 
 /// Whether the tile of the most spots lies with the tile of the fewest.

@@ -55,6 +55,8 @@ pub struct Ranking {
     worth: Vec<[Worth; Tile::FACES]>,
     pairs: Vec<String>,
     singles: Vec<String>,
+    /// By tile: the tile that is printed first of its rank.
+    firsts: [Tile; Tile::FACES],
     /// The tiles of the supreme pair.
     supreme: Vec<Tile>,
     /// The tiles that count one way or the other.
@@ -91,11 +93,19 @@ impl Ranking {
             row.iter_mut().zip(&counts).for_each(|(most, other)| *most = nearest_to_nine(one, other));
             row
         });
+        let mut firsts = std::array::from_fn(|at| faces[at]);
+        for rank in &tiles.singles {
+            let first = rank.tiles.first().map(|face| face.0);
+            for tile in rank.tiles.iter().map(|face| face.0) {
+                firsts[usize::from(tile.index())] = first.unwrap_or(tile);
+            }
+        }
         let supreme = tiles.pairs.iter().filter(|pair| pair.group == PairGroup::Supreme);
         Ok(Ranking {
             worth: worth.collect(),
             pairs: tiles.pairs.iter().rev().map(|pair| pair.name.clone()).collect(),
             singles: tiles.singles.iter().rev().map(|rank| rank.name.clone()).collect(),
+            firsts,
             supreme: supreme.flat_map(|pair| pair.tiles.map(|tile| tile.0)).collect(),
             two_way: tiles.two_way.tiles.iter().map(|tile| tile.0).collect(),
             nines: nines.collect(),
@@ -105,6 +115,11 @@ impl Ranking {
     /// What two tiles are worth.
     pub fn of(&self, tiles: [Tile; 2]) -> Worth {
         self.worth[usize::from(tiles[0].index())][usize::from(tiles[1].index())]
+    }
+
+    /// The tile that is printed first of those that rank with this one.
+    pub fn first_of_rank(&self, tile: Tile) -> Tile {
+        self.firsts[usize::from(tile.index())]
     }
 
     /// Whether two tiles are the supreme pair.
