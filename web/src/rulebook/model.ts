@@ -1,7 +1,7 @@
 // The book for reading: sources as links, rows found by words, odds beside the rows of a pay table.
 import { t } from '../words/index.svelte';
 import type { Source } from '../wire/types';
-import type { ClauseSet, ListingPage, Odds, Pay, Row, Section, WagerOdds } from './wire';
+import type { ClauseSet, ListingPage, Odds, Outcome, Pay, Row, Section, WagerOdds } from './wire';
 
 /** A place in a document, and where its page is. */
 export interface Place { text: string; href: string }
@@ -100,10 +100,33 @@ export function foundClauses(sets: ClauseSet[], words: string, moves = ''): Clau
 /** A key within a text stands in quotes. */
 export const quoted = (text: string): string => text.replace(/`([^`]*)`/g, '“$1”');
 
-/** A share of one: "25.61 %", with more figures where it is small. */
-export function percent(share: number, digits = 2): string {
+/** Digits behind the point that a figure with this standard error is known to: up to its first figure, or the second after a one. */
+export function digitsOf(error: number | null | undefined, most: number): number {
+  if (!error || !(error > 0)) return most;
+  const first = Math.floor(Math.log10(error));
+  const digits = error / 10 ** first < 1.95 ? 1 - first : -first;
+  return Math.min(Math.max(digits, 0), most);
+}
+
+/** A share of one: "25.61 %", with more figures where it is small, and no more than its standard error leaves. */
+export function percent(share: number, digits = 2, error?: number | null): string {
   const small = share !== 0 && Math.abs(share) < 0.0005 ? digits + 3 : digits;
-  return `${(share * 100).toFixed(small).replace('-', '−')} %`;
+  return `${(share * 100).toFixed(digitsOf(error && error * 100, small)).replace('-', '−')} %`;
+}
+
+/** Outcomes that end alike with other amounts staked as one, the likeliest first. */
+export function likeliest(outcomes: Outcome[]): Outcome[] {
+  const found = new Map<string, Outcome>();
+  for (const one of outcomes) {
+    const key = `${one.outcome}|${one.net}`;
+    const held = found.get(key);
+    if (!held) found.set(key, one);
+    else {
+      const error = Math.hypot(held['probability-error'] ?? 0, one['probability-error'] ?? 0);
+      found.set(key, { ...held, probability: held.probability + one.probability, 'probability-error': error || null });
+    }
+  }
+  return [...found.values()].sort((one, other) => other.probability - one.probability);
 }
 
 /** "1 in 4,165" */

@@ -88,7 +88,7 @@ export type HitKind = 'reading' | 'ruling' | 'clause' | 'rule' | 'schedule';
 export interface Hit { found: HitKind; named: string[]; text: string; together: boolean }
 export interface Hits { listings: Heading[]; all: number; hits: Hit[] }
 
-export interface Outcome { outcome: string; result: string; net: string; cases: string | null; probability: number }
+export interface Outcome { outcome: string; result: string; net: string; cases: string | null; probability: number; 'probability-error'?: number | null }
 export interface WagerOdds {
   wager: string;
   name: string;
@@ -99,10 +99,14 @@ export interface WagerOdds {
   'edge-decimal': string | null;
   'standard-error': number | null;
   'standard-deviation': number;
+  'standard-deviation-error'?: number | null;
   'hit-rate': number;
+  'hit-rate-error'?: number | null;
   'push-rate': number;
   'average-staked': number;
+  'average-staked-error'?: number | null;
   'element-of-risk': number;
+  'element-of-risk-error'?: number | null;
   outcomes: Outcome[];
   notes: string[];
 }
