@@ -156,7 +156,7 @@ test('a step is read without the clause behind it', () => {
 test('figures that were drawn at random have the digits that they are known to', () => {
   expect([digitsOf(0.055, 4), digitsOf(0.013, 4), digitsOf(3, 4), digitsOf(null, 4)]).toEqual([2, 3, 0, 4]);
   expect([percent(-0.005323, 4, 0.00055), percent(-0.005323, 4, 0.00013)]).toEqual(['−0.53 %', '−0.532 %']);
-  const split = (net: string, probability: number, probability_error: number) => ({ outcome: 'split', result: 'won', net, cases: null, probability, probability_error });
+  const split = (net: string, probability: number, probability_error: number) => ({ outcome: 'split', result: 'won', net, cases: null, probability, 'probability-error': probability_error });
   const merged = likeliest([split('2', 0.01, 0.003), split('-2', 0.02, 0.001), split('2', 0.03, 0.004)]);
-  expect(merged.map((one) => [one.net, one.probability, one.probability_error])).toEqual([['2', 0.04, 0.005], ['-2', 0.02, 0.001]]);
+  expect(merged.map((one) => [one.net, one.probability, one['probability-error']])).toEqual([['2', 0.04, 0.005], ['-2', 0.02, 0.001]]);
 });
