@@ -1,6 +1,6 @@
 //! `houseway`: the command line of the house.
 //!
-//! Exit codes: 0 all is well, 1 the thing checked is wrong, 2 wrong usage.
+//! Exit codes: 0 all is well, 1 the thing checked is wrong, 2 wrong usage, 130 stopped by Ctrl-C: the result is partial.
 //!
 //! ```
 //! let code = houseway::program(["houseway", "games", "omaha"].map(Into::into), &[]);
@@ -46,7 +46,10 @@ pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::
         Err(help) => Ok((Answer::file(help.to_string()), false)),
     };
     match done {
-        Ok((answer, pager)) => answer.print(pager),
+        Ok((answer, pager)) => {
+            let code = answer.print(pager);
+            commands::interrupted().unwrap_or(code)
+        }
         Err(usage) => {
             if asks_for_json(&words) {
                 Answer::error(usage.key, &usage.text).print(false);

@@ -30,6 +30,8 @@ pub struct Ask<'a> {
     pub sampled: bool,
     /// From which seed.
     pub seed: u64,
+    /// Whether to find how the results of several players go together, for the player-dealer's deviation.
+    pub together: bool,
     /// Who looks on.
     pub watch: &'a dyn Watch,
 }
@@ -46,6 +48,7 @@ impl<'a> Ask<'a> {
             samples: 2_000_000,
             sampled: false,
             seed: 1,
+            together: false,
             watch,
         }
     }

@@ -2,8 +2,10 @@
 //!
 //! Wagers are settled in their order. Whatever is paid and whatever is collected is taken off the player-dealer's wager (X01);
 //! who comes when less is left is settled for that, and gets the rest back (X02). So a late wager wins less and loses
-//! less. Where one result decides for everybody, as in baccarat, this is exact; where each player has cards of their
-//! own, their results are taken as independent of each other, and it is said.
+//! less. Where one result decides for everybody, as in baccarat, this is exact. Where each player has cards of their own, their
+//! results go together as far as their covariance says: in that part of the rounds all have one result, in the others each has
+//! one by itself. So every player's result and the covariance of any two are right, and what three or more have in common is an
+//! approximation, which is said.
 
 use std::collections::BTreeMap;
 
@@ -51,12 +53,12 @@ pub fn covered(wager: &WagerOdds, bet: Cents, players: u16, cover: Cents) -> Cov
     let endings: Vec<(i64, f64)> =
         wager.endings.iter().map(|ending| (moves(ending, bet), wager.probability(ending))).collect();
     let mut round = Round::new(bet, players, cover);
-    if wager.shared {
-        for (due, chance) in &endings {
-            round.all_alike(*due, *chance);
-        }
-    } else {
-        round.each_by_itself(&endings);
+    let alike = wager.correlation();
+    for (due, chance) in endings.iter().filter(|_| alike > 0.0) {
+        round.all_alike(*due, alike * chance);
+    }
+    if alike < 1.0 {
+        round.each_by_itself(&endings, 1.0 - alike);
     }
     round.told(wager.shared)
 }
@@ -105,8 +107,8 @@ impl Round {
     }
 
     /// A result for each: all that can be left of the cover, with what the player-dealer has gained.
-    fn each_by_itself(&mut self, endings: &[(i64, f64)]) {
-        let mut states = BTreeMap::from([((self.cover, 0i64, false), 1.0)]);
+    fn each_by_itself(&mut self, endings: &[(i64, f64)], chance: f64) {
+        let mut states = BTreeMap::from([((self.cover, 0i64, false), chance)]);
         for at in 0..self.places.len() {
             let mut further = BTreeMap::new();
             for ((left, net, short), weight) in states {
@@ -139,6 +141,7 @@ mod tests {
     use super::*;
     use crate::ask::Ask;
     use crate::simulate::{Simulation, simulate};
+    use crate::tally::Covariance;
     use crate::watch::Quiet;
     use rulebook::book::Book;
     use table::terms::Terms;
@@ -159,6 +162,24 @@ mod tests {
                 assert!((place.edge - wager.mean()).abs() < 1e-9, "{} {}", place.edge, wager.mean());
             }
             assert!((found.bank + 4.0 * 1000.0 * wager.mean()).abs() < 1e-6);
+        }
+    }
+
+    /// With cover enough, what players have in common makes the deviation that it makes without a limit.
+    #[test]
+    fn enough_cover_leaves_the_deviation_of_players_whose_results_go_together() {
+        let line = wager("delta/ez-baccarat", "player-line");
+        for part in [0.0, 0.4, 1.0] {
+            let value = part * line.deviation().powi(2);
+            let covariance = Covariance { value, error: None, how: String::new() };
+            let wager = WagerOdds { shared: false, covariance: Some(covariance), ..line.clone() };
+            let found = covered(&wager, Cents::dollars(10), 4, Cents::dollars(100_000));
+            let wanted = 1000.0 * wager.deviation_together(4).0;
+            assert!(
+                (found.bank_deviation - wanted).abs() < 1e-6 * wanted,
+                "{} {wanted}",
+                found.bank_deviation
+            );
         }
     }
 
@@ -225,8 +246,8 @@ mod tests {
         let (key, sum) = played.wagers.iter().next().unwrap();
         let found = covered(&wager("delta/ez-baccarat", key), Cents::dollars(10), 2, Cents::dollars(15));
         let edge = found.places.iter().map(|place| place.edge).sum::<f64>() / 2.0;
-        let off = (sum.edge(1000.0) - edge).abs() / (sum.error(1000.0) * 2f64.sqrt());
-        assert!(off < 5.0, "{key}: {} and {edge}", sum.edge(1000.0));
+        let off = (sum.edge() - edge).abs() / (sum.error() * 2f64.sqrt());
+        assert!(off < 5.0, "{key}: {} and {edge}", sum.edge());
         let rounds = played.rounds as f64;
         let error = (found.short * (1.0 - found.short) / rounds).sqrt();
         assert!((played.short as f64 / rounds - found.short).abs() < 5.0 * error);

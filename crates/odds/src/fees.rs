@@ -76,8 +76,14 @@ pub struct Charged {
     pub bank: f64,
     /// What a turn as player-dealer is worth.
     pub turn: f64,
-    /// The standard deviation of a turn; where players have cards of their own, their results are taken as independent.
+    /// The standard deviation of a turn, with the covariance of players who share the player-dealer's hand.
     pub turn_deviation: f64,
+    /// The standard error of that, where tables were drawn at random.
+    pub deviation_error: Option<f64>,
+    /// The standard error of the edge, where cases were drawn at random.
+    pub error: Option<f64>,
+    /// What is bet in a round on average by one player, by all players, and by all players in a turn.
+    bets: [f64; 3],
     /// What goes into the drop box in an hour.
     pub drop_an_hour: f64,
     /// By place in the order of settlement, where the cover is limited.
@@ -91,25 +97,43 @@ pub fn charged(wager: &WagerOdds, option: Option<&ScheduleOption>, setting: &Set
     let (bet, players) = (setting.bet.0 as f64, f64::from(setting.players));
     let turn = f64::from(setting.turn);
     let covered = setting.cover.map(|cover| covered(wager, setting.bet, setting.players, cover));
-    let (gain, deviation) = match &covered {
-        Some(covered) => (-covered.bank / players, covered.bank_deviation),
-        None => (wager.mean() * bet, wager.deviation() * bet * alike(wager, players)),
+    // What is not made in every round brings so much less in one.
+    let made = wager.made.max(1e-9);
+    let (deviation, deviation_error) = wager.deviation_together(setting.players);
+    let (gain, deviation, deviation_error) = match &covered {
+        Some(covered) => (-covered.bank * made / players, covered.bank_deviation, None),
+        None => (wager.mean() * made * bet, deviation * bet, deviation_error.map(|error| error * bet)),
     };
     let player = gain - fees.player;
     let bank = -gain * players - fees.bank;
     Charged {
         player,
-        edge: player / bet,
+        edge: player / (bet * made),
         bank,
         turn: bank * turn,
         turn_deviation: deviation * turn.sqrt(),
+        deviation_error: deviation_error.map(|error| error * turn.sqrt()),
+        error: wager.error(),
+        bets: [1.0, players, players * turn].map(|players| players * made * bet),
         drop_an_hour: (fees.player * players + fees.bank) * f64::from(setting.rounds_an_hour),
         fees,
         covered,
     }
 }
 
-/// How much larger the deviation of all players together is than that of one.
-fn alike(wager: &WagerOdds, players: f64) -> f64 {
-    if wager.shared { players } else { players.sqrt() }
+impl Charged {
+    /// The standard error of what a player gains in a round.
+    pub fn player_error(&self) -> Option<f64> {
+        self.error.map(|error| error * self.bets[0])
+    }
+
+    /// The standard error of what the player-dealer gains in a round.
+    pub fn bank_error(&self) -> Option<f64> {
+        self.error.map(|error| error * self.bets[1])
+    }
+
+    /// The standard error of what a turn is worth.
+    pub fn turn_error(&self) -> Option<f64> {
+        self.error.map(|error| error * self.bets[2])
+    }
 }

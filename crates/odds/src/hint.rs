@@ -75,9 +75,14 @@ fn millionths(part: f64) -> u32 {
     (part.max(0.0) * 1e6).round() as u32
 }
 
-/// A cost as it is told, as in 12.3 %.
-pub fn percent(cost: u32) -> String {
-    crate::report::percent(f64::from(cost) / 1e6, 2)
+/// A cost as it is told, as in 12.34 %, with no more digits than its standard error leaves.
+pub fn percent(cost: u32, error: Option<u32>) -> String {
+    crate::report::percent_to(f64::from(cost) / 1e6, error.map(|error| f64::from(error) / 1e6), 2)
+}
+
+/// A standard error of costs as it is told.
+pub fn percent_error(error: u32) -> String {
+    crate::report::percent_error(f64::from(error) / 1e6)
 }
 
 impl Hints {

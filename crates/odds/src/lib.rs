@@ -46,6 +46,7 @@ pub mod watch;
 
 mod baccarat;
 mod choose;
+mod disjoint;
 mod holdem_vs_bank;
 mod pai_gow_poker;
 mod pai_gow_tiles;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::report::{edge, percent, svg};
+use crate::report::{deviation, edge, percent_error, svg, wins};
 use crate::strategy::Strategy;
 use crate::tally::{Method, Odds, WagerOdds};
 
@@ -44,7 +44,7 @@ pub fn chart(odds: &Odds) -> String {
 }
 
 fn row(odds: &Odds, wager: &WagerOdds) -> String {
-    let error = wager.error().map(|error| percent(error, 3)).unwrap_or_default();
+    let error = wager.error().map(percent_error).unwrap_or_default();
     let method = match wager.method {
         Method::Counted(_) => "exact",
         Method::Weighed(_) => "exact in floating point",
@@ -52,13 +52,13 @@ fn row(odds: &Odds, wager: &WagerOdds) -> String {
         Method::Stopped { .. } => "stopped",
     };
     format!(
-        "| {} | {} | {} | {} | {error} | {:.4} | {} | {method} |\n",
+        "| {} | {} | {} | {} | {error} | {} | {} | {method} |\n",
         odds.listing,
         odds.packs,
         wager.wager,
         edge(wager),
-        wager.deviation(),
-        percent(wager.hit_rate(), 3)
+        deviation(wager, 4),
+        wins(wager, 3)
     )
 }
 

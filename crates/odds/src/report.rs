@@ -28,12 +28,47 @@ pub fn percent(share: f64, digits: usize) -> String {
     }
 }
 
+/// Digits behind the point that a figure with this standard error is known to: up to the first figure of the error, or the
+/// second where the first is a one. An exact figure gets `most`.
+pub fn digits(error: Option<f64>, most: usize) -> usize {
+    let Some(error) = error.filter(|error| *error > 0.0 && error.is_finite()) else { return most };
+    let first = error.log10().floor();
+    let lead = error / 10f64.powf(first);
+    let digits = if lead < 1.95 { 1.0 - first } else { -first };
+    (digits.max(0.0) as usize).min(most)
+}
+
+/// A share of one in percent, with no more digits than its standard error leaves.
+pub fn percent_to(share: f64, error: Option<f64>, most: usize) -> String {
+    percent(share, digits(error.map(|error| error * 100.0), most))
+}
+
+/// A standard error in percent, with one figure, or two where the first is a one.
+pub fn percent_error(error: f64) -> String {
+    percent(error, digits(Some(error * 100.0), 9))
+}
+
+/// A number with no more digits than its standard error leaves.
+pub fn number_to(number: f64, error: Option<f64>, most: usize) -> String {
+    format!("{number:.digits$}", digits = digits(error, most))
+}
+
 /// The edge of a wager in percent: what the player gains on average.
 pub fn edge(wager: &WagerOdds) -> String {
     match wager.exact() {
         Some(exact) => format!("{} %", fraction::decimal(&(exact * fraction::fraction(100, 1)), 4)),
-        None => percent(wager.mean(), 4),
+        None => percent_to(wager.mean(), wager.error(), 4),
     }
+}
+
+/// The standard deviation of a wager.
+pub fn deviation(wager: &WagerOdds, most: usize) -> String {
+    number_to(wager.deviation(), wager.deviation_error(), most)
+}
+
+/// How often a wager is won, in percent.
+pub fn wins(wager: &WagerOdds, most: usize) -> String {
+    percent_to(wager.hit_rate(), wager.rate_error(|ending| ending.outcome == Outcome::Won), most)
 }
 
 /// All odds of a listing.
@@ -64,11 +99,18 @@ fn wager(wager: &WagerOdds) -> Value {
         "edge-decimal": wager.exact().map(|exact| fraction::decimal(&exact, 12)),
         "standard-error": wager.error(),
         "standard-deviation": wager.deviation(),
+        "standard-deviation-error": wager.deviation_error(),
+        "covariance": wager.covariance.as_ref().map(|covariance| covariance.value),
+        "covariance-error": wager.covariance.as_ref().and_then(|covariance| covariance.error),
+        "covariance-how": wager.covariance.as_ref().map(|covariance| &covariance.how),
         "hit-rate": wager.hit_rate(),
+        "hit-rate-error": wager.rate_error(|ending| ending.outcome == Outcome::Won),
         "push-rate": wager.rate(Outcome::Pushed),
         "made": wager.made,
         "average-staked": wager.staked(),
+        "average-staked-error": wager.staked_error(),
         "element-of-risk": wager.element_of_risk(),
+        "element-of-risk-error": wager.risk_error(),
         "outcomes": wager.endings.iter().map(|ending| outcomes(wager, ending)).collect::<Vec<_>>(),
         "notes": wager.notes,
     })
@@ -77,7 +119,7 @@ fn wager(wager: &WagerOdds) -> Value {
 fn outcomes(wager: &WagerOdds, ending: &Ending) -> Value {
     let cases = match &ending.weight {
         Weight::Cases(cases) => Some(cases.to_string()),
-        Weight::Share(_) => None,
+        Weight::Share(_) | Weight::Drawn(..) => None,
     };
     json!({
         "outcome": ending.label,
@@ -86,34 +128,32 @@ fn outcomes(wager: &WagerOdds, ending: &Ending) -> Value {
         "staked": fraction::text(&ending.staked),
         "cases": cases,
         "probability": wager.probability(ending),
+        "probability-error": wager.rate_error(|other| std::ptr::eq(other, ending)),
     })
 }
 
-/// No wager pays in smaller parts than this: what has them is an average.
-const AVERAGED: u32 = 100_000;
-
-/// The rows of a wager's outcomes, the likeliest first.
+/// The rows of a wager's outcomes, the likeliest first. What ends alike with other amounts staked is one row.
 pub fn outcome_rows(wager: &WagerOdds) -> Vec<Vec<String>> {
-    let mut endings: Vec<&Ending> = wager.endings.iter().collect();
-    endings.sort_by(|one, other| wager.probability(other).total_cmp(&wager.probability(one)));
-    endings
-        .into_iter()
-        .map(|ending| {
+    let alike = |one: &Ending, other: &Ending| one.label == other.label && one.net == other.net;
+    let mut rows: Vec<(&Ending, f64)> = Vec::new();
+    for ending in &wager.endings {
+        match rows.iter_mut().find(|(held, _)| alike(held, ending)) {
+            Some((_, share)) => *share += wager.probability(ending),
+            None => rows.push((ending, wager.probability(ending))),
+        }
+    }
+    rows.sort_by(|one, other| other.1.total_cmp(&one.1));
+    rows.into_iter()
+        .map(|(ending, share)| {
             let cases = match &ending.weight {
                 Weight::Cases(cases) => grouped(&cases.to_string()),
-                Weight::Share(_) => String::new(),
-            };
-            // What several hands bring together is no single result, and nobody reads it as a fraction.
-            let averaged = *ending.net.denom() > AVERAGED.into();
-            let (result, net) = match averaged {
-                true => ("on average", fraction::decimal(&ending.net, 6)),
-                false => (outcome(ending.outcome), fraction::text(&ending.net)),
+                Weight::Share(_) | Weight::Drawn(..) => String::new(),
             };
             vec![
                 ending.label.replace('-', " "),
-                result.to_owned(),
-                signed(&net),
-                percent(wager.probability(ending), 6),
+                outcome(ending.outcome).to_owned(),
+                signed(&fraction::text(&ending.net)),
+                percent_to(share, wager.rate_error(|other| alike(other, ending)), 6),
                 cases,
             ]
         })
@@ -130,7 +170,7 @@ pub fn csv(all: &[Odds]) -> String {
             for ending in &wager.endings {
                 let cases = match &ending.weight {
                     Weight::Cases(cases) => cases.to_string(),
-                    Weight::Share(_) => String::new(),
+                    Weight::Share(_) | Weight::Drawn(..) => String::new(),
                 };
                 let fields = [
                     odds.listing.clone(),
@@ -183,7 +223,22 @@ pub fn grouped(digits: &str) -> String {
 
 /// An amount that may be a part of a cent.
 pub fn dollars(cents: f64) -> String {
-    format!("{}${:.4}", if cents < 0.0 { "-" } else { "" }, (cents / 100.0).abs())
+    dollars_to(cents, None)
+}
+
+/// The same with no more digits than its standard error leaves, cents at least where it is not larger than a dollar.
+pub fn dollars_to(cents: f64, error: Option<f64>) -> String {
+    let digits = digits(error.map(|error| error / 100.0), 4);
+    let text = format!("{:.digits$}", (cents / 100.0).abs());
+    let sign =
+        if cents < 0.0 && text.contains(|figure: char| matches!(figure, '1'..='9')) { "-" } else { "" };
+    format!("{sign}${text}")
+}
+
+/// A standard error of an amount, with one figure, or two where the first is a one.
+pub fn dollars_error(cents: f64) -> String {
+    let digits = digits(Some(cents / 100.0), 9);
+    format!("${:.digits$}", cents / 100.0)
 }
 
 /// A stake in words.
@@ -232,12 +287,12 @@ pub fn html(all: &[Odds], beside: &[String]) -> String {
         ));
         for wager in &odds.wagers {
             body.push_str(&format!(
-                "<h3>{}</h3>\n<p>Edge of the player {}; standard deviation {:.6}; wins {}; element of risk {}. Method: {}.</p>\n",
+                "<h3>{}</h3>\n<p>Edge of the player {}; standard deviation {}; wins {}; element of risk {}. Method: {}.</p>\n",
                 escaped(&wager.name),
                 edge(wager),
-                wager.deviation(),
-                percent(wager.hit_rate(), 4),
-                percent(wager.element_of_risk(), 4),
+                deviation(wager, 6),
+                wins(wager, 4),
+                percent_to(wager.element_of_risk(), wager.risk_error(), 4),
                 escaped(&wager.method.text())
             ));
             wager.notes.iter().for_each(|note| body.push_str(&format!("<p>{}.</p>\n", escaped(note))));
@@ -257,15 +312,17 @@ pub fn html(all: &[Odds], beside: &[String]) -> String {
 
 /// A chart of edges, one bar for each wager; what costs the player goes to the left.
 pub fn svg(all: &[Odds]) -> String {
-    let bars: Vec<(String, f64)> = all
+    let bars: Vec<Bar> = all
         .iter()
         .flat_map(|odds| {
             let room = if all.len() > 1 { format!("{} ", odds.listing) } else { String::new() };
-            odds.wagers.iter().map(move |wager| (format!("{room}{}", wager.wager), wager.mean()))
+            odds.wagers.iter().map(move |wager| {
+                let told = percent_to(wager.mean(), wager.error(), 3);
+                (format!("{room}{}", wager.wager), wager.mean(), told)
+            })
         })
         .collect();
-    let rows: Vec<Bar> = bars.into_iter().map(|(name, edge)| (name, edge, percent(edge, 3))).collect();
-    bars_of("Edge of the player by wager", &rows)
+    bars_of("Edge of the player by wager", &bars)
 }
 
 /// A bar: its name, its length and what is written behind it.
@@ -319,6 +376,19 @@ mod tests {
         assert_eq!(percent(-0.0, 4), "0.0000 %");
         assert_eq!(percent(-0.000_000_1, 3), "0.000 %");
         assert_eq!(percent(-0.012_351, 3), "-1.235 %");
+    }
+
+    /// A figure is told up to the first figure of its error, or the second where the first is a one.
+    #[test]
+    fn digits_end_where_the_error_begins() {
+        assert_eq!(percent_to(-0.005_323, Some(0.000_55), 4), "-0.53 %");
+        assert_eq!(percent_to(-0.005_323, Some(0.000_13), 4), "-0.532 %");
+        assert_eq!(percent_to(-0.005_323, Some(0.04), 4), "-1 %");
+        assert_eq!(percent_to(-0.005_323, Some(0.4), 4), "-1 %");
+        assert_eq!(percent_to(-0.005_323, None, 4), "-0.5323 %");
+        assert_eq!([percent_error(0.000_55), percent_error(0.000_13)], ["0.06 %", "0.013 %"]);
+        assert_eq!(dollars_to(16_370.4, Some(35.0)), "$163.7");
+        assert_eq!(dollars_to(-0.4, Some(30.0)), "$0.0");
     }
 
     /// A chart gives the room to the side that needs it.

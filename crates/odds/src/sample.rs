@@ -1,5 +1,7 @@
 //! Drawing at random: in chunks with seeds of their own, so that the same seed gives the same sample on any number of cores.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use cards::Card;
 use rand::Rng;
 use rayon::prelude::*;
@@ -9,12 +11,93 @@ use crate::watch::Watch;
 /// Deals of one chunk.
 pub(crate) const CHUNK: u64 = 1 << 14;
 
+/// A sum of numbers that were drawn, and of their squares.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Sum {
+    count: u64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sum {
+    /// Adds a number.
+    pub(crate) fn add(&mut self, number: f64) {
+        self.count += 1;
+        self.sum += number;
+        self.squares += number * number;
+    }
+
+    /// Adds what another sum holds. The last digits go by the order.
+    pub(crate) fn plus(&mut self, more: &Sum) {
+        self.count += more.count;
+        self.sum += more.sum;
+        self.squares += more.squares;
+    }
+
+    /// How many numbers were added.
+    pub(crate) fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Their mean.
+    pub(crate) fn mean(&self) -> f64 {
+        self.sum / self.count.max(1) as f64
+    }
+
+    /// The standard error of the mean.
+    pub(crate) fn error(&self) -> f64 {
+        let (count, mean) = (self.count.max(1) as f64, self.mean());
+        ((self.squares / count - mean * mean).max(0.0) / (count - 1.0).max(1.0)).sqrt()
+    }
+}
+
 /// So many deals in chunks, until somebody stops it: number and size.
 pub(crate) fn chunks(deals: u64, watch: &dyn Watch) -> impl ParallelIterator<Item = (u64, u64)> {
-    (0..deals.div_ceil(CHUNK))
+    some_chunks(0..deals.div_ceil(CHUNK), deals, watch)
+}
+
+fn some_chunks(
+    numbers: std::ops::Range<u64>,
+    deals: u64,
+    watch: &dyn Watch,
+) -> impl ParallelIterator<Item = (u64, u64)> {
+    numbers
         .into_par_iter()
         .take_any_while(|_| !watch.stops())
         .map(move |number| (number, CHUNK.min(deals - number * CHUNK)))
+}
+
+/// Chunks that are worked on before they are added up.
+const BATCH: u64 = 512;
+
+/// Draws so many deals in chunks, until somebody stops it, and adds the chunks up in their order: every run comes to the same last
+/// digit. A sample that is stopped at once has one chunk all the same.
+pub(crate) fn in_order<T: Send>(
+    deals: u64,
+    watch: &dyn Watch,
+    draw: impl Fn((u64, u64)) -> T + Sync,
+    mut add: impl FnMut(T),
+) {
+    let done = AtomicU64::new(0);
+    let drawn = |(number, count)| {
+        let found = draw((number, count));
+        watch.at(done.fetch_add(count, Ordering::Relaxed) + count, deals);
+        found
+    };
+    let chunks = deals.div_ceil(CHUNK);
+    let mut added = 0;
+    for first in (0..chunks).step_by(BATCH as usize) {
+        let numbers = first..chunks.min(first + BATCH);
+        let found: Vec<T> = some_chunks(numbers, deals, watch).map(drawn).collect();
+        added += found.len();
+        found.into_iter().for_each(&mut add);
+        if watch.stops() {
+            break;
+        }
+    }
+    if added == 0 {
+        add(draw((0, deals.min(CHUNK))));
+    }
 }
 
 /// Numbers at random, quickly: four words that are turned and added (xoshiro256++). Nothing is kept secret with it.

@@ -20,8 +20,12 @@ use table::{
     Position, Request, Run, Shape, Verb, WagerEvent,
 };
 
+use self::sums::FirstStakes;
+pub use self::sums::{SeatSum, WagerSum};
 use crate::advice::Advice;
 use crate::watch::Watch;
+
+mod sums;
 
 /// What is to be simulated.
 #[derive(Clone)]
@@ -57,77 +61,6 @@ pub enum Seat<'a> {
     Best(&'a Advice),
 }
 
-/// What came of one wager.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct WagerSum {
-    /// How often it was made.
-    pub made: u64,
-    /// What was staked, in cents.
-    pub staked: i128,
-    /// What the players gained, in cents.
-    pub net: i128,
-    /// Round by round, because players share its cards: the squares of what they gained together in cents, its products
-    /// with how many made it, and the squares of those.
-    squares: [f64; 3],
-    /// How often it won, lost, pushed, was not covered.
-    pub ends: [u64; 4],
-    /// What should have moved and did not, because the player-dealer's wager was used up.
-    pub uncovered: i128,
-}
-
-impl WagerSum {
-    /// What the players gained of what they staked first.
-    pub fn edge(&self, stake: f64) -> f64 {
-        self.net as f64 / (self.made.max(1) as f64 * stake)
-    }
-
-    /// The standard error of that, from round to round.
-    pub fn error(&self, stake: f64) -> f64 {
-        let made = self.made.max(1) as f64;
-        let mean = self.net as f64 / made;
-        let [gained, both, held] = self.squares;
-        (gained - 2.0 * mean * both + mean * mean * held).max(0.0).sqrt() / made / stake
-    }
-
-    /// Takes in a round in which so many made it.
-    fn round(&mut self, net: i64, made: u64) {
-        let (net, made) = (net as f64, made as f64);
-        self.squares
-            .iter_mut()
-            .zip([net * net, net * made, made * made])
-            .for_each(|(sum, more)| *sum += more);
-    }
-}
-
-/// What came to a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct SeatSum {
-    /// Rounds that it was there for.
-    pub rounds: u64,
-    /// What it gained, fees taken off, in cents.
-    pub net: i128,
-    squares: f64,
-}
-
-impl SeatSum {
-    /// What it gained in a round, in cents.
-    pub fn mean(&self) -> f64 {
-        self.net as f64 / self.rounds.max(1) as f64
-    }
-
-    /// The standard error of that.
-    pub fn error(&self) -> f64 {
-        let rounds = self.rounds.max(1) as f64;
-        ((self.squares / rounds - self.mean().powi(2)).max(0.0) / rounds).sqrt()
-    }
-
-    fn add(&mut self, other: SeatSum) {
-        self.rounds += other.rounds;
-        self.net += other.net;
-        self.squares += other.squares;
-    }
-}
-
 /// What came of all rounds.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Simulated {
@@ -151,7 +84,8 @@ pub struct Simulated {
     pub bank_net: i128,
     /// Rounds by what the player-dealer gained in them, in whole stakes.
     pub bank_by_stakes: BTreeMap<i64, u64>,
-    bank_squares: f64,
+    /// The squares of what player-dealers gained in a round, and their squares.
+    bank_powers: [i128; 2],
 }
 
 impl Simulated {
@@ -162,6 +96,7 @@ impl Simulated {
             let sum = self.wagers.entry(key).or_default();
             sum.made += more.made;
             sum.staked += more.staked;
+            sum.first += more.first;
             sum.net += more.net;
             sum.squares.iter_mut().zip(more.squares).for_each(|(sum, more)| *sum += more);
             sum.uncovered += more.uncovered;
@@ -175,15 +110,31 @@ impl Simulated {
         self.bank_net += other.bank_net;
         let rounds = other.bank_by_stakes.into_iter();
         rounds.for_each(|(stakes, more)| *self.bank_by_stakes.entry(stakes).or_default() += more);
-        self.bank_squares += other.bank_squares;
+        self.bank_powers.iter_mut().zip(other.bank_powers).for_each(|(sum, more)| {
+            *sum = sum.saturating_add(more);
+        });
         self
+    }
+
+    /// The standard deviation of what a player-dealer gains in a round, in cents.
+    pub fn bank_deviation(&self) -> f64 {
+        let rounds = self.rounds.max(1) as f64;
+        let mean = self.bank_net as f64 / rounds;
+        (self.bank_powers[0] as f64 / rounds - mean * mean).max(0.0).sqrt()
+    }
+
+    /// The standard error of that.
+    pub fn bank_deviation_error(&self) -> f64 {
+        let rounds = self.rounds.max(1) as f64;
+        let [square, fourth] = self.bank_powers.map(|sum| sum as f64 / rounds);
+        let of_square = ((fourth - square * square).max(0.0) / rounds).sqrt();
+        let deviation = self.bank_deviation();
+        if deviation > 0.0 { of_square / (2.0 * deviation) } else { 0.0 }
     }
 
     /// The standard error of what a player-dealer gains in a round, in cents.
     pub fn bank_error(&self) -> f64 {
-        let rounds = self.rounds.max(1) as f64;
-        let mean = self.bank_net as f64 / rounds;
-        ((self.bank_squares / rounds - mean * mean).max(0.0) / rounds).sqrt()
+        self.bank_deviation() / (self.rounds.max(1) as f64).sqrt()
     }
 }
 
@@ -321,7 +272,7 @@ impl<'a> Sitting<'a> {
     fn seats(&mut self, before: &[Cents]) {
         for ((seat, before), now) in (1..).zip(before).zip(self.chips()) {
             let gained = (now - *before).0;
-            let squares = (gained as f64).powi(2);
+            let squares = i128::from(gained).pow(2);
             self.sums.seats.entry(seat).or_default().add(SeatSum { rounds: 1, net: gained.into(), squares });
         }
     }
@@ -442,11 +393,38 @@ impl<'a> Sitting<'a> {
         self.simulation.bonus.then(|| offer.sample(offer.count() - 1))
     }
 
+    /// Adds a wager that was settled: its key, what the player gained, and whether it was made (and not split off).
+    fn settled(&mut self, event: &WagerEvent, stakes: &FirstStakes) -> Option<(String, i64, u64)> {
+        let WagerEvent::Settled { person, position, wager, outcome, stake, due, moved, .. } = *event else {
+            return None;
+        };
+        let (gained, end) = match outcome {
+            Outcome::Won => (moved.0, 0),
+            Outcome::Lost => (-moved.0, 1),
+            Outcome::Pushed => (0, 2),
+            _ => (0, 3),
+        };
+        let table = &self.table.banked()?.plan;
+        let plan = table.wager(wager);
+        let made = u64::from(plan.hand == 1);
+        let key = plan.key.to_string();
+        let first = stakes.first(table, person, position, wager, stake);
+        let sum = self.sums.wagers.entry(key.clone()).or_default();
+        sum.made += made;
+        sum.first += if made == 1 { i128::from(first.0) } else { 0 };
+        sum.staked += i128::from(stake.0);
+        sum.net += i128::from(gained);
+        sum.uncovered += i128::from((due - moved).0);
+        sum.ends[end] += 1;
+        Some((key, gained, made))
+    }
+
     /// What a round came to.
     fn read(&mut self) {
         let (mut bank, mut bank_net, mut short) = (None, 0i64, false);
         // What players gained together, and how many made it, by wager.
         let mut together: BTreeMap<String, (i64, u64)> = BTreeMap::new();
+        let mut stakes = FirstStakes::default();
         for event in std::mem::take(&mut self.events) {
             match event {
                 Event::Bank(BankEvent::BankTaken { person, position, .. }) => {
@@ -457,30 +435,18 @@ impl<'a> Sitting<'a> {
                     self.sums.fees[usize::from(bank != Some(person))] += i128::from(amount.0);
                     self.sums.drop += i128::from(amount.0);
                 }
-                Event::Wager(WagerEvent::Settled { wager, outcome, stake, due, moved, .. }) => {
-                    let gained = match outcome {
-                        Outcome::Won => moved.0,
-                        Outcome::Lost => -moved.0,
-                        _ => 0,
-                    };
-                    bank_net -= gained;
+                Event::Wager(WagerEvent::Staked { person, position, wager, amount }) => {
+                    stakes.staked(person, position, wager, amount);
+                }
+                Event::Wager(WagerEvent::Raised { person, position, wager, amount }) => {
+                    stakes.raised(person, position, wager, amount);
+                }
+                Event::Wager(settled @ WagerEvent::Settled { due, moved, .. }) => {
                     short |= moved < due;
-                    let Some(core) = self.table.banked() else { continue };
-                    let plan = core.plan.wager(wager);
-                    let sum = self.sums.wagers.entry(plan.key.to_string()).or_default();
-                    sum.made += u64::from(plan.hand == 1);
-                    let round = together.entry(plan.key.to_string()).or_default();
-                    *round = (round.0 + gained, round.1 + u64::from(plan.hand == 1));
-                    sum.staked += i128::from(stake.0);
-                    sum.net += i128::from(gained);
-                    sum.uncovered += i128::from((due - moved).0);
-                    let end = match outcome {
-                        Outcome::Won => 0,
-                        Outcome::Lost => 1,
-                        Outcome::Pushed => 2,
-                        _ => 3,
-                    };
-                    sum.ends[end] += 1;
+                    let Some((key, gained, made)) = self.settled(&settled, &stakes) else { continue };
+                    bank_net -= gained;
+                    let round = together.entry(key).or_default();
+                    *round = (round.0 + gained, round.1 + made);
                 }
                 Event::Wager(WagerEvent::Earned { wager, moved, .. }) => {
                     bank_net -= moved.0;
@@ -500,7 +466,10 @@ impl<'a> Sitting<'a> {
         self.sums.bank_net += i128::from(bank_net);
         let stakes = (bank_net as f64 / self.simulation.stake.0.max(1) as f64).round() as i64;
         *self.sums.bank_by_stakes.entry(stakes).or_default() += 1;
-        self.sums.bank_squares += (bank_net as f64).powi(2);
+        let square = i128::from(bank_net).pow(2);
+        for (sum, more) in self.sums.bank_powers.iter_mut().zip([square, square.saturating_mul(square)]) {
+            *sum = sum.saturating_add(more);
+        }
     }
 }
 
@@ -511,7 +480,7 @@ mod tests {
     use crate::watch::Quiet;
     use rulebook::book::Book;
 
-    fn play(id: &str, rounds: u64, cover: Option<Cents>) -> (Simulated, f64) {
+    fn play(id: &str, rounds: u64, cover: Option<Cents>) -> Simulated {
         let listing = Book::shipped().listing(&id.parse().unwrap()).unwrap();
         let simulation = Simulation {
             listing: &listing,
@@ -525,35 +494,65 @@ mod tests {
             seats: Vec::new(),
             watch: &Quiet,
         };
-        (simulate(&simulation).unwrap(), 1000.0)
+        simulate(&simulation).unwrap()
     }
 
     /// Enumeration and the engine agree within error, where nobody decides anything.
     #[test]
     fn the_engine_agrees_with_counting() {
         for id in ["delta/ez-baccarat", "delta/pai-gow-tiles"] {
-            let (simulated, stake) = play(id, 4_000, None);
+            let simulated = play(id, 4_000, None);
             assert_eq!(simulated.rounds, 4_000, "{id}");
             let listing = Book::shipped().listing(&id.parse().unwrap()).unwrap();
             let odds = crate::odds(&Ask::new(&listing, &Quiet)).unwrap();
             for wager in odds.wagers.iter().filter(|wager| !wager.wager.contains(',')) {
                 let sum = &simulated.wagers[&wager.wager];
-                let off = (sum.edge(stake) - wager.mean()).abs() / sum.error(stake);
-                assert!(off < 5.0, "{id} {}: {} and {}", wager.wager, sum.edge(stake), wager.mean());
+                let off = (sum.edge() - wager.mean()).abs() / sum.error();
+                assert!(off < 5.0, "{id} {}: {} and {}", wager.wager, sum.edge(), wager.mean());
                 // One result decides for all players alike: three of them know no more than one.
                 if wager.shared {
                     let alone = wager.deviation() / 4_000f64.sqrt();
-                    let error = sum.error(stake);
+                    let error = sum.error();
                     assert!((error / alone - 1.0).abs() < 0.25, "{id} {}: {error} {alone}", wager.wager);
                 }
             }
         }
     }
 
+    /// Insurance is half the wager, and its edge is told of what was staked on it; so is that of a wager that cannot be as
+    /// small as the others.
+    #[test]
+    fn an_edge_is_told_of_the_wagers_own_stake() {
+        let simulated = play("delta/blackjack-x", 4_000, None);
+        let listing = Book::shipped().listing(&"delta/blackjack-x".parse().unwrap()).unwrap();
+        let advice = Advice::new(&Ask::new(&listing, &Quiet)).unwrap();
+        assert!(simulated.wagers["base"].first < simulated.wagers["base"].staked, "some are raised");
+        let simulation = Simulation {
+            listing: &listing,
+            terms: Terms::widest(&listing, None),
+            players: 2,
+            rounds: 12_000,
+            seed: 3,
+            stake: Cents::dollars(10),
+            bonus: true,
+            cover: None,
+            seats: vec![Seat::Best(&advice)],
+            watch: &Quiet,
+        };
+        let insured = &simulate(&simulation).unwrap().wagers["insurance"];
+        assert_eq!(insured.first, i128::from(insured.made) * 500, "half of $10");
+        // Two to one, or it is lost.
+        let [won, lost, ..] = insured.ends.map(|count| count as f64);
+        assert!((insured.edge() - (2.0 * won - lost) / insured.made as f64).abs() < 1e-12);
+        let odds = crate::odds(&Ask::new(&listing, &Quiet)).unwrap();
+        let counted = odds.wagers.iter().find(|wager| wager.wager == "insurance").unwrap();
+        assert!((insured.edge() - counted.mean()).abs() < 5.0 * insured.error());
+    }
+
     #[test]
     fn the_same_seed_gives_the_same_result_and_a_short_cover_shows() {
-        let (one, _) = play("delta/ez-baccarat", 600, Some(Cents::dollars(20)));
-        let (two, _) = play("delta/ez-baccarat", 600, Some(Cents::dollars(20)));
+        let one = play("delta/ez-baccarat", 600, Some(Cents::dollars(20)));
+        let two = play("delta/ez-baccarat", 600, Some(Cents::dollars(20)));
         assert_eq!(one, two);
         assert!(one.short > 0 && one.wagers.values().any(|sum| sum.uncovered > 0));
         assert_eq!(one.banked.values().sum::<u64>(), 600);

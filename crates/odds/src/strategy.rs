@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::report::percent;
+use crate::report::{percent_error, percent_to};
 
 /// A table of what to do.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -98,8 +98,8 @@ pub(crate) fn costs(of: &str, mistakes: &[Mistake]) -> Strategy {
     let mut sorted: Vec<&Mistake> = mistakes.iter().collect();
     sorted.sort_by(|one, other| other.cost.total_cmp(&one.cost));
     let row = |mistake: &&Mistake| {
-        let error = mistake.error.map(|error| format!(" ± {}", percent(error, 4))).unwrap_or_default();
-        vec![mistake.habit.clone(), percent(mistake.cost, 4) + &error]
+        let error = mistake.error.map(|error| format!(" ± {}", percent_error(error))).unwrap_or_default();
+        vec![mistake.habit.clone(), percent_to(mistake.cost, mistake.error, 4) + &error]
     };
     Strategy {
         title: "What habits cost against the best play".to_owned(),

@@ -25,6 +25,8 @@ pub enum Method {
         samples: u64,
         /// From which seed.
         seed: u64,
+        /// The standard error of the mean, in units of the first stake.
+        error: f64,
     },
     /// A count that somebody stopped, with what it had.
     Stopped {
@@ -51,7 +53,7 @@ impl Method {
         match self {
             Method::Counted(what) => format!("exact: {what}"),
             Method::Weighed(what) => format!("exact to floating point: {what}"),
-            Method::Sampled { what, samples, seed } => {
+            Method::Sampled { what, samples, seed, .. } => {
                 format!("sampled: {what}, {samples} times, seed {seed}")
             }
             Method::Stopped { what, .. } => format!("stopped: {what}"),
@@ -66,6 +68,8 @@ pub enum Weight {
     Cases(BigUint),
     /// A part of one.
     Share(f64),
+    /// A part of one that was drawn at random, with its standard error.
+    Drawn(f64, f64),
 }
 
 /// One way a wager can end.
@@ -177,6 +181,10 @@ impl Weight {
         match (self, other) {
             (Weight::Cases(held), Weight::Cases(more)) => *held += more,
             (Weight::Share(held), Weight::Share(more)) => *held += more,
+            (Weight::Drawn(held, error), Weight::Drawn(more, other)) => {
+                *held += more;
+                *error = error.hypot(other);
+            }
             (held, more) => *held = Weight::Share(held.value() + more.value()),
         }
     }
@@ -185,8 +193,26 @@ impl Weight {
     pub fn value(&self) -> f64 {
         match self {
             Weight::Cases(cases) => fraction::value(&fraction::share(cases, &BigUint::from(1u8))),
-            Weight::Share(share) => *share,
+            Weight::Share(share) | Weight::Drawn(share, _) => *share,
         }
+    }
+}
+
+/// How the results of two players at one table go together, where each has cards of their own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Covariance {
+    /// The covariance of their results in a round, in squares of the first stake.
+    pub value: f64,
+    /// Its standard error, where tables were drawn at random.
+    pub error: Option<f64>,
+    /// How it was found.
+    pub how: String,
+}
+
+impl Covariance {
+    /// Counted whole: the average product of two players' results, and the average result.
+    pub(crate) fn counted(product: f64, mean: f64, how: &str) -> Covariance {
+        Covariance { value: product - mean * mean, error: None, how: format!("exact: {how}") }
     }
 }
 
@@ -205,6 +231,12 @@ pub struct WagerOdds {
     pub made: f64,
     /// Whether one result decides it for all players alike.
     pub shared: bool,
+    /// How the results of two players go together, where that was asked and no one result decides.
+    pub covariance: Option<Covariance>,
+    /// The standard error of the mean square of a result, where a part of the results was drawn at random.
+    pub square_error: f64,
+    /// The number of other players' hands beside which it is told, where it goes by those.
+    pub beside: Option<u16>,
     /// What was chosen, and what is to be known.
     pub notes: Vec<String>,
 }
@@ -251,6 +283,9 @@ impl WagerOdds {
             endings,
             made: 1.0,
             shared: false,
+            covariance: None,
+            square_error: 0.0,
+            beside: None,
             notes: Vec::new(),
         }
     }
@@ -259,6 +294,13 @@ impl WagerOdds {
     #[must_use]
     pub fn shared_by_all(mut self) -> WagerOdds {
         self.shared = true;
+        self
+    }
+
+    /// With the covariance of two players' results, where it was counted.
+    #[must_use]
+    pub fn with_covariance(mut self, covariance: Option<Covariance>) -> WagerOdds {
+        self.covariance = covariance;
         self
     }
 
@@ -273,7 +315,7 @@ impl WagerOdds {
     pub fn cases(&self) -> Option<BigUint> {
         let counted = self.endings.iter().map(|ending| match &ending.weight {
             Weight::Cases(cases) => Some(cases.clone()),
-            Weight::Share(_) => None,
+            Weight::Share(_) | Weight::Drawn(..) => None,
         });
         counted.sum::<Option<BigUint>>().filter(|cases| !cases.is_zero())
     }
@@ -325,7 +367,71 @@ impl WagerOdds {
     /// The standard deviation of one round's result.
     pub fn deviation(&self) -> f64 {
         let mean = self.mean();
-        (self.mean_of(|ending| &ending.net * &ending.net) - mean * mean).max(0.0).sqrt()
+        (self.mean_square() - mean * mean).max(0.0).sqrt()
+    }
+
+    /// The standard error of the deviation, where cases were drawn at random.
+    pub fn deviation_error(&self) -> Option<f64> {
+        let deviation = self.deviation();
+        Some(self.square_error()? / (2.0 * deviation)).filter(|_| deviation > 0.0)
+    }
+
+    fn mean_square(&self) -> f64 {
+        self.mean_of(|ending| &ending.net * &ending.net)
+    }
+
+    /// The standard error of the mean square of a result, where cases were drawn at random.
+    fn square_error(&self) -> Option<f64> {
+        let Some(draws) = self.draws() else {
+            return Some(self.square_error).filter(|error| *error > 0.0);
+        };
+        let fourth = self.mean_of(|ending| {
+            let square = &ending.net * &ending.net;
+            &square * &square
+        });
+        Some(((fourth - self.mean_square().powi(2)).max(0.0) / draws).sqrt())
+    }
+
+    /// How many cases were drawn at random; of a count that was stopped, how many would have its error.
+    fn draws(&self) -> Option<f64> {
+        match self.method {
+            Method::Sampled { samples, .. } => Some(samples.max(1) as f64),
+            Method::Stopped { error, .. } => Some((self.deviation() / error.max(1e-12)).powi(2).max(1.0)),
+            Method::Counted(_) | Method::Weighed(_) => None,
+        }
+    }
+
+    /// The variance of a player's result in a round, made or not, with its standard error.
+    fn of_a_round(&self) -> (f64, f64) {
+        let mean = self.made * self.mean();
+        let error = self.square_error().unwrap_or(0.0) * self.made;
+        ((self.made * self.mean_square() - mean * mean).max(0.0), error)
+    }
+
+    /// The standard deviation of what this many players gain together in a round, and its standard error where cases were
+    /// drawn at random.
+    pub fn deviation_together(&self, players: u16) -> (f64, Option<f64>) {
+        let players = f64::from(players);
+        let pairs = players * (players - 1.0);
+        let (own, own_error) = self.of_a_round();
+        let (both, both_error) = match &self.covariance {
+            _ if self.shared => (own, own_error),
+            Some(covariance) => (covariance.value, covariance.error.unwrap_or(0.0)),
+            None => (0.0, 0.0),
+        };
+        let deviation = (players * own + pairs * both).max(0.0).sqrt();
+        let error = (players * own_error).hypot(pairs * both_error) / (2.0 * deviation).max(1e-12);
+        (deviation, Some(error).filter(|error| *error > 0.0))
+    }
+
+    /// How much of the variance of one player's result two players have in common: one where one result decides for all.
+    pub fn correlation(&self) -> f64 {
+        let own = self.of_a_round().0;
+        match &self.covariance {
+            _ if self.shared => 1.0,
+            Some(covariance) if own > 0.0 => (covariance.value / own).clamp(0.0, 1.0),
+            _ => 0.0,
+        }
     }
 
     /// How often something is won.
@@ -342,9 +448,37 @@ impl WagerOdds {
             .sum()
     }
 
+    /// The standard error of how often some endings come, where cases were drawn at random.
+    pub fn rate_error(&self, of: impl Fn(&Ending) -> bool) -> Option<f64> {
+        let these = || self.endings.iter().filter(|ending| of(ending));
+        if let Some(draws) = self.draws() {
+            let rate: f64 = these().map(|ending| self.probability(ending)).sum();
+            // What never came may come once in as many cases.
+            return Some((rate * (1.0 - rate) / draws).max(0.0).sqrt().max(1.0 / draws));
+        }
+        let drawn = these().filter_map(|ending| match ending.weight {
+            Weight::Drawn(_, error) => Some(error),
+            Weight::Cases(_) | Weight::Share(_) => None,
+        });
+        drawn.reduce(f64::hypot).filter(|error| *error > 0.0)
+    }
+
     /// What is staked in all on average, in units of the first stake.
     pub fn staked(&self) -> f64 {
         self.mean_of(|ending| ending.staked.clone())
+    }
+
+    /// The standard error of that, where cases were drawn at random.
+    pub fn staked_error(&self) -> Option<f64> {
+        if let Some(draws) = self.draws() {
+            let square = self.mean_of(|ending| &ending.staked * &ending.staked);
+            return Some(((square - self.staked().powi(2)).max(0.0) / draws).sqrt());
+        }
+        let drawn = self.endings.iter().filter_map(|ending| match ending.weight {
+            Weight::Drawn(_, error) => Some(error * fraction::value(&ending.staked)),
+            Weight::Cases(_) | Weight::Share(_) => None,
+        });
+        drawn.reduce(f64::hypot).filter(|error| *error > 0.0)
     }
 
     /// What is lost on average of all that is staked.
@@ -352,11 +486,18 @@ impl WagerOdds {
         -self.mean() / self.staked()
     }
 
+    /// The standard error of that, where cases were drawn at random.
+    pub fn risk_error(&self) -> Option<f64> {
+        let staked = self.staked();
+        let of_staked = self.staked_error().unwrap_or(0.0) * self.mean().abs() / (staked * staked);
+        let error = (self.error().unwrap_or(0.0) / staked).hypot(of_staked);
+        Some(error).filter(|error| *error > 0.0)
+    }
+
     /// The standard error of the mean, where cases were drawn at random.
     pub fn error(&self) -> Option<f64> {
         match self.method {
-            Method::Sampled { samples, .. } => Some(self.deviation() / (samples.max(1) as f64).sqrt()),
-            Method::Stopped { error, .. } => Some(error),
+            Method::Sampled { error, .. } | Method::Stopped { error, .. } => Some(error),
             Method::Counted(_) | Method::Weighed(_) => None,
         }
     }

@@ -49,9 +49,9 @@ pub(crate) struct OddsArgs {
     /// With the fees of this schedule, as BLOCK/N, or N alone where it is unique
     #[arg(long, value_name = "BLOCK/N")]
     pub(crate) option: Option<String>,
-    /// Players beside the player-dealer, for fees
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) players: u16,
+    /// Players beside the player-dealer, for fees: 5, or as many as the table has room for
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) players: Option<u16>,
     /// Rounds an hour, for fees
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) rounds_an_hour: u32,

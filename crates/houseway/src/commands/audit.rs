@@ -10,12 +10,13 @@ use rulebook::book::Book;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::stored;
+use super::{progress, stored};
 use crate::cli::AuditArgs;
 use crate::out::{Answer, Usage};
 
 pub(super) fn run(book: &Book, args: &AuditArgs) -> Result<Answer, Usage> {
     families::learn();
+    progress::ends_with("stopped by Ctrl-C: the store was not audited to its end, and nothing is said of it");
     let store = stored::whole(&args.store)?;
     let archives = stored::archives(&args.archives)?;
     let archives: Vec<&dyn Reader> = archives.iter().map(AsRef::as_ref).collect();

@@ -1,7 +1,7 @@
 //! `houseway equity`: shares of a pot.
 
 use cards::{Card, Deck};
-use odds::equity::{Equity, Question, draws, equity, parts};
+use odds::equity::{Equity, Question, Work, draws, equity, parts, work};
 use odds::{ranges, report};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
@@ -10,7 +10,7 @@ use serde_json::json;
 use super::progress::Bar;
 use crate::cli::EquityArgs;
 use crate::find;
-use crate::out::{Answer, Usage, columns};
+use crate::out::{Answer, Usage, columns, complain};
 
 pub(super) fn run(book: &Book, args: &EquityArgs) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.game)?;
@@ -30,9 +30,56 @@ pub(super) fn run(book: &Book, args: &EquityArgs) -> Result<Answer, Usage> {
         seed: args.seed.unwrap_or(1),
         watch: &bar,
     };
-    let found = equity(&question).map_err(|wrong| Usage(wrong.join("; ")))?;
+    let wrong = |wrong: Vec<String>| Usage(wrong.join("; "));
+    if args.exact {
+        announce(&work(&question).map_err(wrong)?);
+    }
+    let found = equity(&question).map_err(wrong)?;
     bar.done();
+    if Bar::was_stopped() && !found.exact {
+        Bar::is_partial();
+    }
     Ok(if args.json { json(args, &listing.id().to_string(), &found) } else { text(args, &listing, &found) })
+}
+
+/// A count that is longer than this is announced.
+const LONG: f64 = 10.0;
+
+/// Says how long a count of all deals takes, and how to have less.
+fn announce(work: &Work) {
+    if work.seconds > LONG {
+        let (deals, time) = (about(work.deals), duration(work.seconds));
+        complain(&format!(
+            "all {deals} deals take {time} on this machine; Ctrl-C stops it and answers with a sample, as does leaving out --exact"
+        ));
+    }
+}
+
+/// A number in digits, or in powers of ten where those would be too many.
+fn about(number: f64) -> String {
+    if number < 1e15 {
+        return report::grouped(&format!("{number:.0}"));
+    }
+    let power = number.log10().floor();
+    format!("{:.1} x 10^{power}", number / 10f64.powf(power))
+}
+
+/// A time as people say it.
+fn duration(seconds: f64) -> String {
+    const UNITS: [(&str, f64); 6] = [
+        ("years", 31_557_600.0),
+        ("months", 2_629_800.0),
+        ("days", 86_400.0),
+        ("hours", 3_600.0),
+        ("minutes", 60.0),
+        ("seconds", 1.0),
+    ];
+    let fits = UNITS.iter().find(|(_, unit)| seconds >= 2.0 * unit);
+    match fits {
+        Some(("years", unit)) if seconds / unit > 1e6 => "more than a million years".to_owned(),
+        Some((name, unit)) => format!("about {} {name}", report::grouped(&format!("{:.0}", seconds / unit))),
+        None => "a moment".to_owned(),
+    }
 }
 
 fn cards_of(texts: &[String]) -> Result<Vec<Card>, Usage> {
@@ -51,15 +98,17 @@ fn text(args: &EquityArgs, listing: &Listing, found: &Equity) -> Answer {
     let heads = ["hand", "equity", "scoops"].into_iter().chain(parts.iter().copied()).chain(["shares"]);
     let mut rows = vec![heads.map(str::to_owned).collect::<Vec<_>>()];
     for (hand, share) in args.hands.iter().zip(&found.shares) {
-        let error =
-            if found.exact { String::new() } else { format!(" ± {}", report::percent(share.error, 3)) };
-        let mut row = vec![
-            hand.clone(),
-            format!("{}{error}", report::percent(share.equity, 4)),
-            report::percent(share.scoops, 3),
-        ];
-        row.extend([share.high, share.low].iter().take(parts.len()).map(|part| report::percent(*part, 3)));
-        row.push(report::percent(share.ties, 3));
+        let drawn = Some(share.error).filter(|_| !found.exact);
+        let error = drawn.map(|error| format!(" ± {}", report::percent_error(error))).unwrap_or_default();
+        let deals = found.deals.max(1) as f64;
+        let often = |share: f64| {
+            let error = (share * (1.0 - share) / deals).sqrt().max(1.0 / deals);
+            report::percent_to(share, Some(error).filter(|_| !found.exact), 3)
+        };
+        let equity = format!("{}{error}", report::percent_to(share.equity, drawn, 4));
+        let mut row = vec![hand.clone(), equity, often(share.scoops)];
+        row.extend([share.high, share.low].iter().take(parts.len()).map(|part| often(*part)));
+        row.push(often(share.ties));
         rows.push(row);
     }
     let how = match (found.exact, Bar::was_stopped()) {
@@ -91,4 +140,22 @@ fn json(args: &EquityArgs, game: &str, found: &Equity) -> Answer {
         "stopped": !found.exact && Bar::was_stopped(),
         "shares": shares.collect::<Vec<_>>(),
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_numbers_are_told_as_people_say_them() {
+        assert_eq!(duration(1.0), "a moment");
+        assert_eq!(duration(45.0), "about 45 seconds");
+        assert_eq!(duration(150.0), "about 3 minutes");
+        assert_eq!(duration(86_400.0), "about 24 hours");
+        assert_eq!(duration(3e6), "about 35 days");
+        assert_eq!(duration(3.2e10), "about 1,014 years");
+        assert_eq!(duration(1e30), "more than a million years");
+        assert_eq!(about(2_598_960.0), "2,598,960");
+        assert_eq!(about(1.84e19), "1.8 x 10^19");
+    }
 }

@@ -36,6 +36,7 @@ use rulebook::book::Book;
 use rulebook::family::Family;
 use serde_json::Value;
 
+pub(crate) use progress::interrupted;
 pub(crate) use rules::brief;
 
 use crate::cli::{Cli, Command};

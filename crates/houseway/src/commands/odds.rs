@@ -94,10 +94,13 @@ fn counted(book: &Book, args: &OddsArgs, bar: &Bar) -> Result<(Vec<Odds>, Vec<St
     let of = asked.len();
     for (listing, table) in asked {
         if Bar::was_stopped() && !all.is_empty() {
-            notes.push(format!("stopped: {} of {of} counts are told", all.len()));
+            notes.push(format!("{} of {of} counts are done", all.len()));
             break;
         }
         all.push(one(book, &listing, table, args, bar)?);
+    }
+    if Bar::was_stopped() {
+        Bar::is_partial();
     }
     Ok((all, notes))
 }
@@ -144,6 +147,7 @@ fn question<'a>(
     }
     ask.stake = bank::stake(book, listing, args)?;
     ask.samples = args.samples.unwrap_or(ask.samples);
+    ask.together = args.option.is_some() || args.cover.is_some();
     ask.sampled = args.sampled;
     ask.seed = args.seed.unwrap_or(ask.seed);
     ask.seen = seen(args)?;
@@ -249,20 +253,22 @@ fn wager_text(wager: &WagerOdds) -> String {
     let mut text = format!("{} ({})\n", wager.name, wager.wager);
     let mut rows = vec![
         vec!["edge of the player".to_owned(), report::edge(wager)],
-        vec!["return".to_owned(), report::percent(1.0 + wager.mean(), 4)],
-        vec!["standard deviation".to_owned(), format!("{:.6}", wager.deviation())],
-        vec!["wins".to_owned(), report::percent(wager.hit_rate(), 4)],
+        vec!["return".to_owned(), report::percent_to(1.0 + wager.mean(), wager.error(), 4)],
+        vec!["standard deviation".to_owned(), report::deviation(wager, 6)],
+        vec!["wins".to_owned(), report::wins(wager, 4)],
     ];
     if let Some(exact) = wager.exact() {
         rows.push(vec!["exactly".to_owned(), odds::fraction::text(&exact)]);
     }
     if let Some(error) = wager.error() {
-        rows.push(vec!["standard error".to_owned(), report::percent(error, 4)]);
+        rows.push(vec!["standard error".to_owned(), report::percent_error(error)]);
     }
     if (wager.staked() - 1.0).abs() > 1e-12 {
-        rows.push(vec!["staked on average".to_owned(), format!("{:.6}", wager.staked())]);
+        let staked = report::number_to(wager.staked(), wager.staked_error(), 6);
+        rows.push(vec!["staked on average".to_owned(), staked]);
     }
-    rows.push(vec!["element of risk".to_owned(), report::percent(wager.element_of_risk(), 4)]);
+    let risk = report::percent_to(wager.element_of_risk(), wager.risk_error(), 4);
+    rows.push(vec!["element of risk".to_owned(), risk]);
     if wager.made < 1.0 {
         rows.push(vec!["made".to_owned(), report::percent(wager.made, 4)]);
     }

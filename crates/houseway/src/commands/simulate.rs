@@ -7,7 +7,9 @@ use families::bot::{Player, Strength};
 use money::Cents;
 use odds::Ask;
 use odds::advice::Advice;
-use odds::report::{self, Bar as Plotted, dollars, grouped, percent};
+use odds::report::{
+    self, Bar as Plotted, dollars, dollars_error, dollars_to, grouped, percent, percent_error, percent_to,
+};
 use odds::simulate::{Seat, SeatSum, Simulated, Simulation, WagerSum, simulate};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
@@ -60,13 +62,16 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
     let found = simulate(&simulation).map_err(|wrong| Usage(wrong.join("; ")))?;
     bar.done();
     let id = listing.id().to_string();
-    let text = to_text(args, &id, &found, stake);
+    if Bar::was_stopped() {
+        Bar::is_partial();
+    }
+    let text = to_text(args, &id, &found);
     if let Some(file) = &args.html {
-        let body = format!("<pre>{text}</pre>\n{}", plots(&found, stake));
+        let body = format!("<pre>{text}</pre>\n{}", plots(&found));
         let page = report::page(&format!("Simulation of {id}"), &body);
         std::fs::write(file, page).map_err(|error| Usage::cannot("write", file, &error))?;
     }
-    Ok(if args.json { Answer::json(&to_json(args, &id, &found, stake)) } else { Answer::text(text) })
+    Ok(if args.json { Answer::json(&to_json(args, &id, &found)) } else { Answer::text(text) })
 }
 
 /// The best play, counted before the first round.
@@ -94,20 +99,21 @@ fn seat<'a>(bot: BotArg, advice: Option<&'a Advice>) -> Option<Seat<'a>> {
 }
 
 /// Edges, rotation, and what player-dealers gained, as bars.
-fn plots(found: &Simulated, stake: Cents) -> String {
+fn plots(found: &Simulated) -> String {
     let rounds = found.rounds.max(1) as f64;
     let edge = |(key, sum): (&String, &WagerSum)| {
-        let edge = sum.edge(stake.0 as f64);
-        (key.clone(), edge, percent(edge, 3))
+        (key.clone(), sum.edge(), percent_to(sum.edge(), Some(sum.error()), 3))
     };
     let held =
         |(seat, held): (&u8, &u64)| (format!("seat {seat}"), *held as f64, percent(*held as f64 / rounds, 2));
     let gained = |(stakes, count): (&i64, &u64)| {
-        (format!("{stakes} stakes"), *count as f64, percent(*count as f64 / rounds, 3))
+        (format!("{stakes} stakes"), *count as f64, often(*count, found.rounds))
     };
     let by_stakes =
         if found.banked.is_empty() { Vec::new() } else { found.bank_by_stakes.iter().map(gained).collect() };
-    let seat = |(seat, sum): (&u8, &SeatSum)| (format!("seat {seat}"), sum.mean(), dollars(sum.mean()));
+    let seat = |(seat, sum): (&u8, &SeatSum)| {
+        (format!("seat {seat}"), sum.mean(), dollars_to(sum.mean(), Some(sum.error())))
+    };
     let plots: [(&str, Vec<Plotted>); 4] = [
         ("Edge of the players by wager", found.wagers.iter().map(edge).collect()),
         ("Rounds in which each seat was player-dealer", found.banked.iter().map(held).collect()),
@@ -118,7 +124,7 @@ fn plots(found: &Simulated, stake: Cents) -> String {
     shown.map(|(title, bars)| format!("<h2>{title}</h2>\n{}", report::bars_of(title, bars))).collect()
 }
 
-fn to_text(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) -> String {
+fn to_text(args: &SimulateArgs, listing: &str, found: &Simulated) -> String {
     let mut text = format!(
         "{listing}: {}{} rounds, seed {}\n",
         if Bar::was_stopped() { "stopped after " } else { "" },
@@ -134,7 +140,7 @@ fn to_text(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
         );
     }
     if !found.wagers.is_empty() {
-        text.push_str(&by_wager(found, stake));
+        text.push_str(&by_wager(found));
     }
     let rounds = found.rounds.max(1) as f64;
     let hours = rounds / f64::from(args.rounds_an_hour);
@@ -157,7 +163,15 @@ fn to_text(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
     text + &by_seat(found)
 }
 
-fn by_wager(found: &Simulated, stake: Cents) -> String {
+/// How often something came, of so many rounds.
+fn often(count: u64, rounds: u64) -> String {
+    let rounds = rounds.max(1) as f64;
+    let share = count as f64 / rounds;
+    let error = (share * (1.0 - share) / rounds).sqrt().max(1.0 / rounds);
+    percent_to(share, Some(error), 3)
+}
+
+fn by_wager(found: &Simulated) -> String {
     let heads = [
         "wager",
         "made",
@@ -172,13 +186,12 @@ fn by_wager(found: &Simulated, stake: Cents) -> String {
     ];
     let mut rows = vec![heads.map(str::to_owned).to_vec()];
     for (key, sum) in &found.wagers {
-        let unit = stake.0 as f64;
         let ends = sum.ends.map(|count| grouped(&count.to_string()));
         rows.push(
             [
                 vec![key.clone(), grouped(&sum.made.to_string())],
                 [sum.staked, sum.net].map(|cents| Cents(cents as i64).to_string()).to_vec(),
-                vec![percent(sum.edge(unit), 3), percent(sum.error(unit), 3)],
+                vec![percent_to(sum.edge(), Some(sum.error()), 3), percent_error(sum.error())],
                 ends.to_vec(),
             ]
             .concat(),
@@ -192,10 +205,13 @@ fn of_the_bank(found: &Simulated) -> String {
     let rounds = found.rounds.max(1) as f64;
     format!(
         "player-dealer gains {} a round, fees not counted (error {})\n\
+         standard deviation of that {} a round (error {})\n\
          player-dealer runs short in {} of the rounds\n",
-        dollars(found.bank_net as f64 / rounds),
-        dollars(found.bank_error()),
-        percent(found.short as f64 / rounds, 3)
+        dollars_to(found.bank_net as f64 / rounds, Some(found.bank_error())),
+        dollars_error(found.bank_error()),
+        dollars_to(found.bank_deviation(), Some(found.bank_deviation_error())),
+        dollars_error(found.bank_deviation_error()),
+        often(found.short, found.rounds)
     )
 }
 
@@ -207,7 +223,7 @@ fn by_seat(found: &Simulated) -> String {
     let mut rows: Vec<Vec<String>> = vec![heads.into_iter().map(str::to_owned).collect()];
     for (seat, sum) in &found.seats {
         let mut row = vec![seat.to_string(), grouped(&sum.rounds.to_string())];
-        row.extend([dollars(sum.mean()), dollars(sum.error())]);
+        row.extend([dollars_to(sum.mean(), Some(sum.error())), dollars_error(sum.error())]);
         let held = found.banked.get(seat).copied().unwrap_or_default();
         row.extend(banked.then(|| grouped(&held.to_string())));
         rows.push(row);
@@ -215,16 +231,17 @@ fn by_seat(found: &Simulated) -> String {
     columns(&rows)
 }
 
-fn to_json(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) -> Value {
-    let unit = stake.0 as f64;
+fn to_json(args: &SimulateArgs, listing: &str, found: &Simulated) -> Value {
     let wagers = found.wagers.iter().map(|(key, sum)| {
         json!({
             "wager": key,
             "made": sum.made,
             "staked": sum.staked as f64,
             "players-gained": sum.net as f64,
-            "edge": sum.edge(unit),
-            "standard-error": sum.error(unit),
+            "staked-first": sum.first as f64,
+            "edge": sum.edge(),
+            "standard-error": sum.error(),
+            "deviation-a-round": sum.round_deviation(found.rounds),
             "won": sum.ends[0],
             "lost": sum.ends[1],
             "pushed": sum.ends[2],
@@ -254,6 +271,8 @@ fn to_json(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
         "drop": found.drop as f64,
         "drop-an-hour": found.drop as f64 / (found.rounds.max(1) as f64 / f64::from(args.rounds_an_hour)),
         "player-dealer-gained": found.bank_net as f64,
+        "player-dealer-deviation": found.bank_deviation(),
+        "player-dealer-deviation-error": found.bank_deviation_error(),
         "short-rounds": found.short,
         "held-by-seat": held,
         "seats": seats.collect::<Vec<_>>(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use families::bot::{self, Player, Strength, Style};
 use odds::Quiet;
-use odds::hint::{Hint, Hints, percent};
+use odds::hint::{Hint, Hints, percent, percent_error};
 use rand::RngExt as _;
 use table::{Actor, Choice, Command, Eye, Person, Place, Play as _, Speak as _, say};
 
@@ -65,10 +65,10 @@ impl Sitting<'_> {
         let best = self.in_words(&hint.best).map(|best| say!(tongue, "play.hint-counted", best = best));
         let others = hint.others.iter().filter_map(|other| {
             let what = self.in_words(&other.command)?;
-            Some(say!(tongue, "play.hint-costs", other = what, cost = percent(other.cost)))
+            Some(say!(tongue, "play.hint-costs", other = what, cost = percent(other.cost, hint.error)))
         });
         let error = hint.error.filter(|_| !hint.others.is_empty());
-        let drawn = error.map(|error| say!(tongue, "play.hint-drawn", error = percent(error)));
+        let drawn = error.map(|error| say!(tongue, "play.hint-drawn", error = percent_error(error)));
         best.into_iter().chain(others).chain(drawn).collect()
     }
 

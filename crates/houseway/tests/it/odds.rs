@@ -84,6 +84,60 @@ fn fees_are_taken_off() {
     assert!((turn - 2.0 * player["player-dealer-gains-a-round"].as_f64().unwrap()).abs() < 1e-9);
 }
 
+/// Five players are usual; at a smaller table as many as it has room for.
+#[test]
+fn the_usual_number_of_players_fits_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let room = folder.path().join("rooms/own");
+    std::fs::create_dir_all(&room).unwrap();
+    let shipped = testkit::root().join("rulebook/rooms/westlane/dai-bacc.toml");
+    let text = std::fs::read_to_string(shipped).unwrap();
+    assert!(text.contains("positions = 8"));
+    std::fs::write(room.join("small.toml"), text.replace("positions = 8", "positions = 5")).unwrap();
+    let own = ["--rulebook", folder.path().to_str().unwrap(), "odds", "own/small", "--cover", "500"];
+    let odds = json(&[&own[..], &["--json"]].concat());
+    assert_eq!(odds["players"], 4);
+    assert!(refused(&[&own[..], &["--players", "5"]].concat()).contains("1 to 4 are right"));
+    let odds = json(&["odds", "delta/ez-baccarat", "--json", "--cover", "500"]);
+    assert_eq!(odds["players"], 5);
+}
+
+/// Players share the player-dealer's hand, so that their results go together.
+#[test]
+fn a_turn_is_spread_as_players_results_go_together() {
+    let asked =
+        ["odds", "chico/pure-21-5-blackjack-6-to-5", "--option", "1", "--bet", "25", "--players", "6"];
+    let odds = json(&[&asked[..], &["--json", "--samples", "400000"]].concat());
+    let base = odds["with_fees"].as_array().unwrap().iter().find(|line| line["wager"] == "base").unwrap();
+    let turn = base["turn_deviation"].as_f64().unwrap();
+    assert!((turn - 16_370.0).abs() < 300.0, "{turn}");
+    let alone = wager(&odds, "base")["standard_deviation"].as_f64().unwrap() * 2_500.0 * 12f64.sqrt();
+    assert!(turn > 1.6 * alone, "{turn} {alone}");
+}
+
+/// A figure that was drawn at random has no more digits than its error leaves.
+#[test]
+fn sampled_figures_have_the_digits_that_they_are_known_to() {
+    let output = houseway(&["odds", "central-coast/pai-gow-poker", "--samples", "20000"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let row = |name: &str| -> String {
+        let line = text.lines().find(|line| line.trim_start().starts_with(name));
+        line.unwrap_or_else(|| panic!("{name}: {text}")).replace(name, "").trim().to_owned()
+    };
+    let digits =
+        |figure: &str| figure.trim_end_matches(" %").split_once('.').map_or(0, |(_, behind)| behind.len());
+    let error = row("standard error");
+    assert_eq!(digits(&row("edge of the player")), digits(&error), "{text}");
+    assert!(digits(&row("wins")) <= 1 && digits(&row("standard deviation")) <= 3, "{text}");
+    let two = houseway(&["equity", "--game", "chico/omaha", "AcAdKcKd", "random", "--samples", "10000"]);
+    let text = String::from_utf8(two.stdout).unwrap();
+    let first = text.lines().nth(1).unwrap();
+    let (equity, rest) = first.split_once(" ± ").unwrap();
+    let equity = equity.split_whitespace().rev().nth(1).unwrap();
+    let error = rest.split_whitespace().next().unwrap();
+    assert_eq!(digits(equity), digits(error), "{text}");
+}
+
 #[test]
 fn pay_tables_come_from_files_and_stand_side_by_side() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,7 +1,7 @@
 //! Ctrl-C, as a real signal to the real program: whatever is being counted, drawn or played is answered with what there is
 //! and its error.
 
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -23,18 +23,24 @@ fn listens(child: &Child) {
     panic!("it never listened for Ctrl-C");
 }
 
-/// What a program says that is stopped while it counts.
+/// What a program says that is stopped while it counts: its code is that of Ctrl-C, and it says that the result is partial.
 fn stopped(args: &[&str]) -> Value {
+    serde_json::from_slice(&interrupted(args).stdout).expect("JSON")
+}
+
+fn interrupted(args: &[&str]) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_houseway"));
     let child =
-        program.args(args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("houseway runs");
+        program.args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("houseway runs");
     listens(&child);
     std::thread::sleep(Duration::from_millis(300));
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
     assert!(kill.success());
     let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(0), "{args:?}");
-    serde_json::from_slice(&output.stdout).expect("JSON")
+    assert_eq!(output.status.code(), Some(130), "{args:?}");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("the result is partial"), "{args:?}: {said}");
+    output
 }
 
 #[test]
@@ -57,6 +63,22 @@ fn a_sample_of_a_pot_ends_with_what_was_drawn() {
         ["equity", "--game", "chico/texas-holdem", "AhKh", "QsQd", "--samples", "1000000000000", "--json"];
     let found = stopped(&args);
     assert!(found["stopped"] == true && found["deals"].as_u64().unwrap() < 1_000_000_000_000);
+}
+
+#[test]
+fn odds_of_the_whole_book_end_with_the_listings_that_are_done() {
+    let output = interrupted(&["odds", "--all", "--json"]);
+    let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!found.as_array().unwrap().is_empty() && said.contains("counts are done"), "{said}");
+}
+
+#[test]
+fn a_count_of_all_deals_says_how_long_it_takes() {
+    let args = ["equity", "--game", "chico/omaha", "random", "random", "random", "--exact", "--json"];
+    let said = String::from_utf8_lossy(&interrupted(&args).stderr).into_owned();
+    assert!(said.contains("x 10^") && said.contains("years") && said.contains("--exact"), "{said}");
+    assert!(!said.contains("18,446,744,073,709,551,615") && !said.contains("18446744073709551615"), "{said}");
 }
 
 #[test]

@@ -1,15 +1,12 @@
 //! Deals of any game drawn at random.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use cards::Card;
-use rayon::prelude::*;
 
 use super::Sums;
 use super::game::Game;
 use crate::choose::choose;
 use crate::ranges::Range;
-use crate::sample::{Chance, chunks};
+use crate::sample::{Chance, in_order};
 use crate::watch::Watch;
 
 /// How often hands are drawn anew before the ranges are taken to leave no deal.
@@ -18,16 +15,15 @@ const PATIENCE: usize = 100_000;
 impl Game<'_> {
     /// So many deals; fewer when somebody stops it.
     pub(super) fn draw(&self, deals: u64, watch: &dyn Watch) -> Sums {
-        let done = AtomicU64::new(0);
         let weights: Vec<Vec<u64>> = self.question.ranges.iter().map(|range| self.weights(range)).collect();
-        chunks(deals, watch)
-            .map(|(number, count)| {
-                let mut drawn = Drawn::new(self, &weights, Chance::new(self.question.seed, number));
-                (0..count).find(|_| drawn.deal().is_none());
-                watch.at(done.fetch_add(count, Ordering::Relaxed) + count, deals);
-                drawn.sums
-            })
-            .reduce(Sums::default, Sums::add)
+        let draw = |(number, count): (u64, u64)| {
+            let mut drawn = Drawn::new(self, &weights, Chance::new(self.question.seed, number));
+            (0..count).find(|_| drawn.deal().is_none());
+            drawn.sums
+        };
+        let mut sums = Sums::default();
+        in_order(deals, watch, draw, |more| sums = sums.add(more));
+        sums
     }
 
     /// Patterns with more open places name more hands: the sums of the numbers of hands so far.

@@ -8,6 +8,9 @@ use rayon::prelude::*;
 use super::Sums;
 use super::game::Game;
 
+/// Starts of deals that one core counts one after the other.
+const STARTS: usize = 4;
+
 /// Somebody has asked to stop.
 struct Stopped;
 
@@ -20,20 +23,26 @@ impl Game<'_> {
         let starts: Vec<(usize, usize)> = (0..self.question.ranges.first()?.patterns.len())
             .flat_map(|pattern| (0..cards).map(move |card| (pattern, card)))
             .collect();
-        starts
-            .into_par_iter()
-            .map(|(pattern, first)| {
-                let mut deal = Deal::new(self, first, &told);
-                deal.hand(0, Some(pattern), 1.0).ok().map(|()| deal.sums)
-            })
-            .try_reduce(Sums::default, |one, other| Some(one.add(other)))
+        let count = |starts: &[(usize, usize)]| {
+            let mut sums = Sums::default();
+            for (pattern, first) in starts {
+                let mut deal = Deal::new(self, *first, &told);
+                deal.hand(0, Some(*pattern), 1.0).ok()?;
+                sums = sums.add(deal.sums);
+            }
+            Some(sums)
+        };
+        // Added up in order, so that every run comes to the same last digit.
+        let parts: Option<Vec<Sums>> = starts.par_chunks(STARTS).map(count).collect();
+        Some(parts?.into_iter().fold(Sums::default(), Sums::add))
     }
 }
 
 /// How far all deals are.
 struct Told {
     done: AtomicU64,
-    of: u64,
+    /// All deals, which may be more than any whole number here holds.
+    of: f64,
 }
 
 /// After so many deals it is told how far they are, and asked whether to stop.
@@ -126,7 +135,8 @@ impl<'a> Deal<'a> {
 
     fn pause(&self) -> Result<(), Stopped> {
         let watch = self.game.question.watch;
-        watch.at(self.told.done.fetch_add(PAUSE, Ordering::Relaxed) + PAUSE, self.told.of);
+        // A cast of more than there is room for gives the largest number there is.
+        watch.at(self.told.done.fetch_add(PAUSE, Ordering::Relaxed) + PAUSE, self.told.of as u64);
         if watch.stops() { Err(Stopped) } else { Ok(()) }
     }
 

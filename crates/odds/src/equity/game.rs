@@ -10,8 +10,7 @@ use rulebook::ladder::Ladder;
 use table::terms::Terms;
 
 use super::holdem::{Holdem, Hole, every_hole};
-use super::{Equity, FEASIBLE, MOST, Question, Sums};
-use crate::choose::choose;
+use super::{A_SECOND, Equity, FEASIBLE, MOST, Question, Sums, Work};
 use crate::ranges::Range;
 use crate::watch::Quiet;
 
@@ -133,18 +132,23 @@ impl<'a> Game<'a> {
         self.as_holdem().map_or_else(|| self.ways() <= FEASIBLE, |holdem| holdem.is_feasible())
     }
 
-    /// In how many ways all can come, each place in its turn.
-    pub(super) fn ways(&self) -> u64 {
-        let (mut left, mut ways) = (self.deck.len() as u64, 1u64);
+    /// All deals, and how long it takes to count them.
+    pub(super) fn work(&self) -> Work {
+        let seconds = self.as_holdem().map_or_else(|| self.ways() / A_SECOND, |holdem| holdem.seconds());
+        Work { deals: self.ways(), seconds: seconds / rayon::current_num_threads() as f64 }
+    }
+
+    /// In how many ways all can come, each place in its turn: exact as long as a floating-point number can be.
+    pub(super) fn ways(&self) -> f64 {
+        let (mut left, mut ways) = (self.deck.len(), 1.0);
         for range in &self.question.ranges {
-            let of_pattern = |known: usize| choose_many(left - known as u64, (range.size - known) as u64);
-            let fillings = range.patterns.iter().map(|pattern| of_pattern(pattern.cards.len()));
-            ways = ways.saturating_mul(fillings.fold(0, u64::saturating_add));
-            left = left.saturating_sub(range.size as u64);
+            let of_pattern = |known: usize| ways_to_choose(left.saturating_sub(known), range.size - known);
+            ways *= range.patterns.iter().map(|pattern| of_pattern(pattern.cards.len())).sum::<f64>();
+            left = left.saturating_sub(range.size);
         }
         for count in self.to_come() {
-            ways = ways.saturating_mul(choose_many(left, count as u64));
-            left = left.saturating_sub(count as u64);
+            ways *= ways_to_choose(left, count);
+            left = left.saturating_sub(count);
         }
         ways
     }
@@ -257,9 +261,9 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Ways to choose so many of so many, or more than can be told.
-fn choose_many(of: u64, so_many: u64) -> u64 {
-    if so_many > 7 { u64::MAX } else { choose(of, so_many) }
+/// Ways to choose so many of so many.
+fn ways_to_choose(of: usize, so_many: usize) -> f64 {
+    (0..so_many).fold(1.0, |ways, at| ways * of.saturating_sub(at) as f64 / (at + 1) as f64)
 }
 
 fn text(cards: &[Card]) -> String {

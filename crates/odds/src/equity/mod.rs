@@ -78,7 +78,24 @@ pub struct Equity {
 }
 
 /// Deals that are still dealt whole.
-const FEASIBLE: u64 = 20_000_000;
+const FEASIBLE: f64 = 20_000_000.0;
+
+/// Deals that one core counts in a second, about.
+const A_SECOND: f64 = 1_000_000.0;
+
+/// A count of all deals.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Work {
+    /// The deals.
+    pub deals: f64,
+    /// How long it takes on all cores of this machine, about.
+    pub seconds: f64,
+}
+
+/// How much work it is to count all deals.
+pub fn work(question: &Question<'_>) -> Result<Work, Vec<String>> {
+    Ok(Game::new(question)?.work())
+}
 
 /// Deals that are drawn where nobody says how many.
 const SAMPLES: u64 = 1_000_000;

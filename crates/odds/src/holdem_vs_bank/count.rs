@@ -436,5 +436,7 @@ pub(super) fn moments(plan: &Plan) -> Option<Moments> {
     (moments.one || moments.river.is_none()).then_some(moments)
 }
 
+pub(super) mod together;
+
 #[cfg(test)]
 mod tests;

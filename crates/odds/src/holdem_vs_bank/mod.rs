@@ -21,15 +21,19 @@ use table::WagerNo;
 use table::banked::{TablePlan, Verdict};
 
 pub(crate) use self::advice::Advice;
+use self::boards::{CARDS, PAIRS, card};
 use self::chart::Chart;
-use self::count::{AT_FLOP, AT_RIVER, AT_START, Counter, FOLDED, Moments, STARTS, start_of};
+use self::count::together::Results;
+use self::count::{AT_FLOP, AT_RIVER, AT_START, Best, Counter, FOLDED, Moments, STARTS, start_of};
 pub(crate) use self::hint::Hints;
 use self::parts::{Counted, Deals};
 use self::river::KINDS;
 use self::values::{CASES, Values, staked, verdict_in};
 use crate::ask::Ask;
 use crate::fraction::{Fraction, fraction, value, zero};
-use crate::tally::{Ending, Method, Odds, Tally, WagerOdds, Weight, label, net, outcome_of};
+use crate::tally::{
+    Covariance, Ending, Method, Odds, Tally, WagerOdds, Weight, label, net, outcome_of, part,
+};
 
 pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<(), Vec<String>> {
     let plan = Plan::new(ask.listing, table)?;
@@ -51,6 +55,9 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     odds.wagers.push(found.together());
     for wager in (0..table.wagers.len()).map(|at| WagerNo(at as u8)) {
         odds.wagers.push(found.one(wager));
+    }
+    if ask.together {
+        found.covariances(&counter, &best, &mut odds.wagers);
     }
     let chart = Chart { best: &best, sum: &sum, moments, unit: counter.unit() };
     odds.strategy.extend(chart.tables(counted.is_whole()));
@@ -123,6 +130,53 @@ impl Found<'_> {
             + made(AT_RIVER, self.plan.streets.len(), self.moments.river)
     }
 
+    /// How the results of two players go together; all wagers of the base game as one come first.
+    fn covariances(&self, counter: &Counter<'_>, best: &Best, wagers: &mut [WagerOdds]) {
+        let mut results = vec![Results::Compared(self.results(|at| Some(value(&self.worth(at).0))))];
+        results.extend((0..self.table.wagers.len()).map(|at| self.results_of(counter, WagerNo(at as u8))));
+        let boards = (self.ask.samples / 128).clamp(1 << 10, 1 << 14);
+        let found = counter.products(best, &results, boards, self.ask.seed);
+        for (wager, [product, error]) in wagers.iter_mut().zip(found) {
+            let mean = wager.made * wager.mean();
+            let how = format!("sampled: all pairs of hands on {boards} boards drawn at random");
+            wager.covariance = Some(Covariance { value: product - mean * mean, error: Some(error), how });
+        }
+    }
+
+    /// What a wager brings in a round, made or not.
+    fn results_of(&self, counter: &Counter<'_>, wager: WagerNo) -> Results {
+        let stake = self.ask.stake;
+        if !self.plan.goes_by_hole_cards(wager) {
+            let of = |(way, kind, case): At| {
+                let times = if self.further().contains(&wager) { self.times(wager, way) } else { 1 };
+                let verdict = verdict_in(self.plan, wager, kind, case, way & FOLDED != 0)?;
+                Some(part(verdict.result, stake) * times as f64)
+            };
+            return Results::Compared(self.results(of));
+        }
+        let mut results = vec![0.0; PAIRS];
+        for one in 0..CARDS {
+            for two in one + 1..CARDS {
+                let (hole, nothing) = ([one, two].map(card), eval::High::NOTHING);
+                let shown = Showdown { hole: &hole, own: nothing, bank: nothing, folded: false };
+                let result = verdict(self.plan, wager, &shown).result;
+                results[counter.number_of([one, two])] = part(result, stake);
+            }
+        }
+        Results::Hole(results)
+    }
+
+    /// A result for everything that can come.
+    fn results(&self, of: impl Fn(At) -> Option<f64>) -> Vec<f64> {
+        let mut results = vec![0.0; count::WAYS * KINDS * CASES];
+        for (way, kind) in (0..count::WAYS).flat_map(|way| (0..KINDS).map(move |kind| (way, kind))) {
+            for case in 0..CASES {
+                results[count::together::at(way, kind, case)] = of((way, kind, case)).unwrap_or(0.0);
+            }
+        }
+        results
+    }
+
     fn further(&self) -> Vec<WagerNo> {
         let mut wagers: Vec<WagerNo> = self.plan.decisions.iter().map(|decision| decision.wager).collect();
         wagers.dedup();
@@ -133,30 +187,12 @@ impl Found<'_> {
     fn together(&self) -> WagerOdds {
         let mut tally = Tally::new(self.table, self.ask.stake);
         let staked = staked(self.table);
-        let worth = |(way, kind, case): At| {
-            let folded = way & FOLDED != 0;
-            let (mut sum, mut put) = (zero(), zero());
-            let value = |wager: WagerNo| {
-                verdict_in(self.plan, wager, kind, case, folded)
-                    .map_or_else(zero, |verdict| net(verdict.result, self.ask.stake))
-            };
-            for wager in &staked {
-                sum += value(*wager);
-                put += fraction(1, 1);
-            }
-            for wager in self.further() {
-                let times = fraction(self.times(wager, way), 1);
-                sum += value(wager) * &times;
-                put += times;
-            }
-            (sum, put)
-        };
         each(self.deals, |(way, kind, case), deals| {
-            let (net, staked) = worth((way, kind, case));
+            let (net, staked) = self.worth((way, kind, case));
             let (label, outcome) = (format!("{}, {}", did(way), values::word(case)), outcome_of(&net));
             tally.ending(Ending { label, outcome, net, staked, weight: Weight::Cases(deals.into()) });
         });
-        let method = self.method(|at| Some(worth(at).0));
+        let method = self.method(|at| Some(self.worth(at).0));
         let mut odds = WagerOdds::of(self.table, self.plan.ante, method, tally.done());
         let names: Vec<String> = staked
             .iter()
@@ -166,6 +202,26 @@ impl Found<'_> {
         odds.wager = names.join(" + ");
         odds.name = "the base game, in units of the Ante".to_owned();
         odds
+    }
+
+    /// What all wagers of the base game bring together, and what is staked on them, in Antes.
+    fn worth(&self, (way, kind, case): At) -> (Fraction, Fraction) {
+        let folded = way & FOLDED != 0;
+        let (mut sum, mut put) = (zero(), zero());
+        let value = |wager: WagerNo| {
+            verdict_in(self.plan, wager, kind, case, folded)
+                .map_or_else(zero, |verdict| net(verdict.result, self.ask.stake))
+        };
+        for wager in staked(self.table) {
+            sum += value(wager);
+            put += fraction(1, 1);
+        }
+        for wager in self.further() {
+            let times = fraction(self.times(wager, way), 1);
+            sum += value(wager) * &times;
+            put += times;
+        }
+        (sum, put)
     }
 
     /// One wager, where it is made.

@@ -26,6 +26,8 @@ pub(super) struct Holding {
 /// All holdings on a board.
 pub(super) struct River {
     pub(super) holdings: Vec<Holding>,
+    /// The strength of each holding.
+    pub(super) strengths: Vec<u16>,
     order: Vec<(u16, u16)>,
     /// Holdings by kind, and by card and kind.
     pub(super) kinds: [u16; KINDS],
@@ -36,6 +38,7 @@ impl River {
     pub(super) fn new() -> River {
         River {
             holdings: Vec::with_capacity(1081),
+            strengths: Vec::with_capacity(1081),
             order: Vec::with_capacity(1081),
             kinds: [0; KINDS],
             by_card: [[0; KINDS]; CARDS],
@@ -51,6 +54,7 @@ impl River {
     /// Ranks everything on a board.
     pub(super) fn rank(&mut self, board: &[usize; 5], addends: &[Addend; CARDS]) {
         self.holdings.clear();
+        self.strengths.clear();
         self.order.clear();
         self.kinds = [0; KINDS];
         self.by_card = [[0; KINDS]; CARDS];
@@ -64,6 +68,7 @@ impl River {
                 self.by_card[one][usize::from(kind)] += 1;
                 self.by_card[two][usize::from(kind)] += 1;
                 self.order.push((strength.number(), self.holdings.len() as u16));
+                self.strengths.push(strength.number());
                 let cards = [one as u8, two as u8];
                 self.holdings.push(Holding { cards, kind, below: 0, equal: 0, unpaired: 0 });
             }

@@ -1,26 +1,25 @@
-//! Fortune and Envy over all 154,143,080 hands of seven of 53 cards.
+//! Fortune over all 154,143,080 hands of seven of 53 cards.
 //!
 //! What seven cards fit depends on their ranks, and on suits only where five of one suit can be (four beside the joker).
 //! So hands are counted as sets of ranks with the number of ways to choose suits, and for every set of ranks that one suit
 //! may hold as a class of its own. Only beside a royal flush the other cards' suits matter as well (the royal match):
 //! there they are dealt out one by one.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use cards::{Card, Rank, Suit};
 use eval::High;
 use eval::fortune::{FortuneRow, FortuneRows, rows};
 use families::pai_gow_poker::{Envied, Plan, Showdown, verdict};
-use money::Cents;
+use table::WagerNo;
 use table::banked::TablePlan;
-use table::{Position, WagerNo};
 
 use crate::ask::Ask;
 use crate::choose::choose;
 use crate::tally::{Method, Tally, WagerOdds};
 
-/// How many hands fit what.
-pub(crate) type Fits = HashMap<FortuneRows, u64>;
+/// How many hands fit what, in an order that is the same in every run.
+pub(crate) type Fits = BTreeMap<FortuneRows, u64>;
 
 pub(super) fn fortune(
     ask: &Ask<'_>,
@@ -37,50 +36,7 @@ pub(super) fn fortune(
     WagerOdds::of(table, wager, method, tally.done())
 }
 
-/// The Envy button beside one other hand, in units of the Fortune wager.
-pub(super) fn envy(
-    ask: &Ask<'_>,
-    table: &TablePlan,
-    plan: &Plan,
-    wager: WagerNo,
-    all_hands: &Fits,
-) -> WagerOdds {
-    let least = plan.least_fortune_for_envy().unwrap_or(ask.stake);
-    let stake = ask.stake.max(least);
-    let mut tally = Tally::new(table, stake);
-    let (mut envied, mut largest, mut all) = (0, Cents::ZERO, 0);
-    for (fits, hands) in all_hands {
-        let (fits, hands) = (*fits, *hands);
-        let hand =
-            Envied { position: Position(2), fits, best: High::NOTHING, with_fortune: true, own: false };
-        let mut verdict = verdict(plan, wager, &shown(None, &[hand]));
-        let pays = verdict.result.due(stake);
-        if pays.0 == table::Outcome::Won {
-            envied += hands;
-            largest = largest.max(pays.1);
-        } else {
-            // A button costs nothing.
-            verdict.result = table::banked::Verdicted::Pushes;
-        }
-        all += hands;
-        tally.add(&verdict, hands);
-    }
-    let share = envied as f64 / all as f64;
-    let bound = share * share * largest.0 as f64 / stake.0 as f64;
-    let method = Method::Counted("all 154,143,080 hands of one other player".to_owned());
-    let odds = WagerOdds::of(table, wager, method, tally.done()).note(format!(
-        "beside one other player's hand, in units of a Fortune wager of {stake}; the button costs nothing"
-    ));
-    if plan.envy_pays_every_hand() {
-        odds.note("several other hands pay each for itself: so many times as much")
-    } else {
-        odds.note(format!(
-            "only the highest hand pays; that one's own may be higher takes off less than {bound:.1e}"
-        ))
-    }
-}
-
-fn shown(fits: Option<FortuneRows>, envied: &[Envied]) -> Showdown<'_> {
+pub(super) fn shown(fits: Option<FortuneRows>, envied: &[Envied]) -> Showdown<'_> {
     Showdown { own: None, bank: None, bank_ace_high: None, fits, best: High::NOTHING, envied: (envied, 0) }
 }
 

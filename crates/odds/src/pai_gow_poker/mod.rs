@@ -3,9 +3,11 @@
 mod ace_high;
 mod advice;
 mod base;
+mod envy;
 mod fortune;
 mod hint;
 mod settings;
+mod together;
 
 use families::pai_gow_poker::Plan;
 use table::WagerNo;
@@ -25,11 +27,17 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     for wager in (0..table.wagers.len()).map(|at| WagerNo(at as u8)) {
         let found = match table.wager(wager).key.as_str() {
             "fortune" => fortune::fortune(ask, table, &plan, wager, &hands),
-            "envy" => fortune::envy(ask, table, &plan, wager, &hands),
+            "envy" => {
+                odds.wagers.extend(envy::odds(ask, table, &plan, wager, &hands));
+                continue;
+            }
             "ace-high" => ace_high::odds(ask, table, &plan, wager),
             _ => base::odds(ask, table, &plan, wager),
         };
         odds.wagers.push(found);
+    }
+    if ask.together {
+        together::covariances(ask, table, &plan, &mut odds.wagers);
     }
     let base = table.wager_no("base").unwrap_or(WagerNo(0));
     let settings = settings::Settings::new(ask, table, &plan, base);

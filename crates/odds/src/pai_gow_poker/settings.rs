@@ -15,7 +15,7 @@ use table::banked::TablePlan;
 
 use super::base::{against, set};
 use crate::ask::Ask;
-use crate::report::percent;
+use crate::report::{percent_error, percent_to};
 use crate::sample::Chance;
 use crate::strategy::{Decision, Mistake, Strategy};
 use crate::tally::part;
@@ -57,9 +57,11 @@ impl Settings {
         let row = |(kind, of): &(Category, Vec<&Asked>)| {
             let told = |way: usize| {
                 let (cost, error) = cost(of, way);
-                format!("{} ± {}", percent(cost, 2), percent(error, 2))
+                format!("{} ± {}", percent_to(cost, Some(error), 2), percent_error(error))
             };
-            vec![kind.name().to_owned(), percent(of.len() as f64 / all, 1), told(1), told(2)]
+            let share = of.len() as f64 / all;
+            let error = (share * (1.0 - share) / all).sqrt();
+            vec![kind.name().to_owned(), percent_to(share, Some(error), 1), told(1), told(2)]
         };
         let decision = |(kind, of): &(Category, Vec<&Asked>)| Decision {
             seen: vec![("best-of-seven", kind.name().to_owned())],

@@ -4,8 +4,9 @@
 //! way, and counted by what their two hands are worth; the verdict of every two worths is asked once.
 
 mod hint;
+mod together;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use cards::Tile;
 use families::pai_gow_tiles::{Plan, Showdown, Worth, verdict};
@@ -19,7 +20,7 @@ use crate::ask::Ask;
 use crate::fraction::{self, Fraction, fraction};
 use crate::report::percent;
 use crate::strategy::{Decision, Mistake, Strategy};
-use crate::tally::{Method, Odds, Tally, WagerOdds, net};
+use crate::tally::{Covariance, Method, Odds, Tally, WagerOdds, net};
 
 /// What a high and a low hand are worth.
 type Two = [Worth; 2];
@@ -81,6 +82,13 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
         let mut found = WagerOdds::of(table, wager, method, tally.done());
         found.wager = name.to_owned();
         odds.wagers.push(found);
+    }
+    if ask.together {
+        let products = together::products(&game, &classes);
+        for (found, product) in odds.wagers.iter_mut().zip(products) {
+            let how = "two hands against every hand of the player-dealer";
+            found.covariance = Some(Covariance::counted(product, found.mean(), how));
+        }
     }
     odds.strategy.push(dearest(&game, &classes));
     odds.habits("wager", mistakes(&classes));
@@ -185,6 +193,12 @@ impl<'a> Game<'a> {
         })
     }
 
+    /// The number of the verdict on a hand against the player-dealer's.
+    fn verdict(&self, own: Two, bank: Two) -> u8 {
+        let row = usize::from(self.places[&own]) * self.worths.len();
+        self.table[row + usize::from(self.places[&bank])]
+    }
+
     fn four(&self, set: u32) -> [Tile; 4] {
         let mut held =
             self.tiles.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1).map(|(_, tile)| *tile);
@@ -213,7 +227,7 @@ impl<'a> Game<'a> {
 
     /// Hands of the same faces, each with one of them and how many there are.
     fn classes(&self) -> Vec<(u32, u64)> {
-        let mut classes = HashMap::<[u8; 4], (u32, u64)>::new();
+        let mut classes = BTreeMap::<[u8; 4], (u32, u64)>::new();
         for set in &self.bank {
             let mut faces = self.four(set.tiles).map(Tile::index);
             faces.sort_unstable();

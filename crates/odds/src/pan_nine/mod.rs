@@ -5,6 +5,7 @@
 //! player the best way against it; the player-dealer, who sees whether the player drew, the best way against it.
 
 mod hint;
+mod together;
 
 use cards::Card;
 use families::pan_nine::{Plan, Showdown, verdict};
@@ -15,7 +16,7 @@ pub(crate) use self::hint::Hints;
 use crate::ask::Ask;
 use crate::fraction::{Fraction, value};
 use crate::strategy::{Decision, Mistake, Strategy};
-use crate::tally::{Method, Odds, Tally, WagerOdds, net};
+use crate::tally::{Covariance, Method, Odds, Tally, WagerOdds, net};
 
 /// Cards of each points.
 type Shoe = [u64; 10];
@@ -58,7 +59,9 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
             &best_bank,
         ),
     ];
-    for (name, how, play) in ways {
+    // With several players the player-dealer sees several of them draw: they are then taken to play the house way.
+    let together: [Option<&dyn Play>; 3] = [Some(&house), Some(&best_player), None];
+    for ((name, how, play), together) in ways.into_iter().zip(together) {
         let counts = game.count(play);
         let mut tally = Tally::new(table, ask.stake);
         for (at, deals) in counts.into_iter().enumerate().filter(|(_, deals)| *deals > 0) {
@@ -67,6 +70,12 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
         let method = Method::Counted(format!("all ordered deals of {} cards, {how}", in_words(needed)));
         let mut found = WagerOdds::of(table, plan.base, method, tally.done());
         found.wager = name.to_owned();
+        if ask.together {
+            let how = "two hands against every hand of a player-dealer who plays the house way";
+            let counted =
+                |play| Some(Covariance::counted(together::product(&game, play)?, found.mean(), how));
+            found.covariance = together.and_then(counted).or_else(|| odds.wagers.first()?.covariance.clone());
+        }
         odds.wagers.push(found);
     }
     odds.habits("wager", mistakes(&plan, &players));

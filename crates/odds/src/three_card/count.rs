@@ -48,6 +48,8 @@ pub(super) struct Counted {
     pub(super) by_strength: Decided,
     /// The same by the rank of the open card.
     pub(super) by_open: [Decided; 13],
+    /// By class of hands: on which open cards one plays on, a bit for each.
+    pub(super) plays: Vec<u64>,
     /// What playing some other way brings in all, in the unit of the game, by the ways of [`MISTAKES`].
     pub(super) otherwise: [i128; MISTAKES.len()],
     /// An example of each case.
@@ -189,7 +191,9 @@ pub(super) fn permutations() -> impl Iterator<Item = [usize; 4]> {
 
 /// All hands from a pack that has whole ranks.
 pub(super) fn count(plan: &Plan, game: &Game, pack: &[usize]) -> Counted {
+    let classes = classes();
     let mut counted = Counted {
+        plays: vec![0; classes.len()],
         played: [0; CASES],
         folded: 0,
         by_strength: BTreeMap::new(),
@@ -197,26 +201,29 @@ pub(super) fn count(plan: &Plan, game: &Game, pack: &[usize]) -> Counted {
         otherwise: [0; MISTAKES.len()],
         examples: examples(plan).map(Some),
     };
-    for (hand, ways) in classes().into_iter().filter(|(hand, _)| hand.iter().all(|at| pack.contains(at))) {
+    let here = |(_, (hand, _)): &(usize, ([usize; 3], u64))| hand.iter().all(|at| pack.contains(at));
+    for (class, (hand, ways)) in classes.into_iter().enumerate().filter(here) {
         let own = hand.map(card);
         let rest: Vec<usize> = pack.iter().copied().filter(|at| !hand.contains(at)).collect();
         let mut whole = [0; CASES];
         for open in &rest {
             let counts = against(game, rank(&own), *open, &rest);
             if plan.open_card {
-                decide(&mut counted, game, &own, Some(*open), &counts, ways);
+                let plays = decide(&mut counted, game, &own, Some(*open), &counts, ways);
+                counted.plays[class] |= u64::from(plays) << open;
             } else {
                 whole.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
             }
         }
         if !plan.open_card {
-            decide(&mut counted, game, &own, None, &whole, ways);
+            let plays = decide(&mut counted, game, &own, None, &whole, ways);
+            counted.plays[class] = if plays { u64::MAX } else { 0 };
         }
     }
     counted
 }
 
-/// One decision: the best, and what habits make of it.
+/// One decision: the best, and what habits make of it. Whether one plays on.
 pub(super) fn decide(
     counted: &mut Counted,
     game: &Game,
@@ -224,7 +231,7 @@ pub(super) fn decide(
     open: Option<usize>,
     counts: &Counts,
     ways: u64,
-) {
+) -> bool {
     let plays = game.best(counts);
     let deals = counts.iter().sum::<u64>() * ways;
     let strength = rank(own);
@@ -239,6 +246,7 @@ pub(super) fn decide(
         *sum += game.value(counts, plays_by_habit(habit, own)) * i128::from(ways);
     }
     add(counted, counts, ways, plays);
+    plays
 }
 
 pub(super) fn add(counted: &mut Counted, counts: &Counts, ways: u64, plays: bool) {

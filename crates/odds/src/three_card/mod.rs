@@ -11,6 +11,7 @@ mod count;
 mod six;
 #[cfg(test)]
 mod tests;
+mod together;
 
 use cards::Card;
 use families::three_card::{Plan, Showdown, verdict};
@@ -23,7 +24,7 @@ use self::count::{CARDS, Counted, Game, count};
 use self::six::six_cards;
 use crate::ask::Ask;
 use crate::fraction::fraction;
-use crate::tally::{Ending, Method, Odds, Tally, WagerOdds, Weight, label, net};
+use crate::tally::{Covariance, Ending, Method, Odds, Tally, WagerOdds, Weight, label, net};
 
 pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<(), Vec<String>> {
     let plan = Plan::new(ask.listing, table)?;
@@ -50,9 +51,42 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
         }
         odds.wagers.push(bonus(table, &plan, at, &counted, &all, ask.stake));
     }
+    if ask.together {
+        covariances(table, &plan, &game, &counted, &pack, &mut odds.wagers);
+    }
     odds.strategy.push(chart::strategy(&game, &counted, plan.open_card));
     odds.habits("Ante", chart::mistakes(&game, &counted));
     Ok(())
+}
+
+/// How the results of two players go together, wager by wager.
+fn covariances(
+    table: &TablePlan,
+    plan: &Plan,
+    game: &Game,
+    counted: &Counted,
+    pack: &[usize],
+    wagers: &mut [WagerOdds],
+) {
+    let products = |bonus| together::products(plan, game, counted, bonus, pack);
+    let three_cards = |wager: &WagerOdds| {
+        let at = table.wager_no(&wager.wager)?;
+        (at != plan.ante && at != plan.play && !plan.goes_by_six_cards(at)).then_some(at)
+    };
+    // The first bonus bet on three cards is counted beside the base game, which takes no longer.
+    let base = products(wagers.iter().find_map(three_cards));
+    let mut first = true;
+    for (place, wager) in wagers.iter_mut().enumerate() {
+        let product = match (place, three_cards(wager), table.wager_no(&wager.wager)) {
+            (0..3, ..) => base[place],
+            (_, Some(_), _) if std::mem::take(&mut first) => base[3],
+            (_, Some(bonus), _) => products(Some(bonus))[3],
+            (_, None, Some(at)) => together::six_cards(plan, at, pack),
+            (_, None, None) => continue,
+        };
+        let how = "two hands against every hand of the player-dealer";
+        wager.covariance = Some(Covariance::counted(product, wager.made * wager.mean(), how));
+    }
 }
 
 /// Ante and Play as one.

@@ -9,6 +9,19 @@ use table::banked::Verdict;
 
 /// Every set of six cards, by the kind of its best five: one verdict for each kind.
 pub(super) fn six_cards(plan: &Plan, wager: WagerNo, all: &[Card], with: &mut impl FnMut(Verdict, u64)) {
+    each_kind(all, &mut |_, six, count| with(six_verdict(plan, wager, six), count));
+}
+
+/// The verdict on the bonus bet on six cards.
+pub(super) fn six_verdict(plan: &Plan, wager: WagerNo, six: &[Card; 6]) -> Verdict {
+    let (own, bank) = six.split_at(3);
+    let shown =
+        Showdown { own, bank, own_strength: None, bank_strength: None, qualified: true, folded: false };
+    verdict(plan, wager, &shown)
+}
+
+/// The kinds of best five that six cards can make: an example of each, and of how many sets.
+pub(super) fn each_kind(all: &[Card], with: &mut impl FnMut(usize, &[Card; 6], u64)) {
     let mut counts = [0u64; Category::ALL.len()];
     let mut examples = [[Card::BLANK; 6]; Category::ALL.len()];
     for first in 0..all.len() {
@@ -20,11 +33,8 @@ pub(super) fn six_cards(plan: &Plan, wager: WagerNo, all: &[Card], with: &mut im
             }
         });
     }
-    for (six, count) in examples.iter().zip(counts).filter(|(_, count)| *count > 0) {
-        let (own, bank) = six.split_at(3);
-        let shown =
-            Showdown { own, bank, own_strength: None, bank_strength: None, qualified: true, folded: false };
-        with(verdict(plan, wager, &shown), count);
+    for (kind, (six, count)) in examples.iter().zip(counts).enumerate().filter(|(_, (_, count))| *count > 0) {
+        with(kind, six, count);
     }
 }
 

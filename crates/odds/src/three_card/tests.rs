@@ -1,6 +1,6 @@
 //! Three card poker against verdicts one by one, and every deal counted once.
 
-use super::count::{CARDS, Game, against, card, classes, count};
+use super::count::{self, CARDS, Game, against, card, classes, count};
 use super::*;
 use crate::fraction::Fraction;
 use crate::watch::Quiet;
@@ -138,4 +138,57 @@ fn six_cards_agree_with_verdicts_one_by_one() {
         slow += net(verdict(&plan, wager, &shown).result, Cents(100));
     }
     assert_eq!(fast, slow);
+}
+
+/// The slow twin of two players' results: every two hands against every hand of a pack of three ranks, verdict by verdict.
+#[test]
+fn two_players_agree_with_every_two_hands_one_by_one() {
+    for id in ["delta/three-card-poker-6-card-bonus", "chico/three-card-poker-6-card-bonus"] {
+        let listing = Book::shipped().listing(&id.parse().unwrap()).unwrap();
+        let table = Ask::new(&listing, &Quiet).table().unwrap();
+        let plan = Plan::new(&listing, &table).unwrap();
+        let game = Game::new(&plan);
+        let pack: Vec<usize> = [0, 10, 12].into_iter().flat_map(|rank| rank * 4..rank * 4 + 4).collect();
+        let counted = count(&plan, &game, &pack);
+        let (bonus, six) = (table.wager_no("pair-plus"), table.wager_no("six-card-bonus"));
+        let fast = together::products(&plan, &game, &counted, bonus, &pack);
+        let fast_six = six.map(|six| together::six_cards(&plan, six, &pack)).unwrap_or(0.0);
+        let (mut slow, mut slow_six, mut deals) = ([0.0; 2], 0.0, 0.0);
+        for bank in threes(&pack, &[]) {
+            let opens: &[usize] = if plan.open_card { &bank } else { &bank[..1] };
+            for open in opens {
+                let hands: Vec<([usize; 3], [f64; 3])> = threes(&pack, &bank)
+                    .into_iter()
+                    .map(|own| {
+                        let rest: Vec<usize> = pack.iter().copied().filter(|at| !own.contains(at)).collect();
+                        let seen = if plan.open_card { vec![*open] } else { rest.clone() };
+                        let mut counts = [0; count::CASES];
+                        for open in seen {
+                            let more = against(&game, rank(&own.map(card)), open, &rest);
+                            counts.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+                        }
+                        let folded = !game.best(&counts);
+                        let (cards, bank) = (own.map(card), bank.map(card));
+                        let shown = Showdown::of(&plan, &cards, &bank, folded);
+                        let of = |wager| crate::tally::part(verdict(&plan, wager, &shown).result, Cents(100));
+                        let play = if folded { 0.0 } else { of(plan.play) };
+                        (own, [of(plan.ante) + play, bonus.map_or(0.0, of), six.map_or(0.0, of)])
+                    })
+                    .collect();
+                for (one, first) in &hands {
+                    for (_, second) in
+                        hands.iter().filter(|(other, _)| !other.iter().any(|at| one.contains(at)))
+                    {
+                        slow[0] += first[0] * second[0];
+                        slow[1] += first[1] * second[1];
+                        slow_six += first[2] * second[2];
+                        deals += 1.0;
+                    }
+                }
+            }
+        }
+        assert!((fast[0] - slow[0] / deals).abs() < 1e-9, "{id}: {fast:?} {slow:?} {deals}");
+        assert!((fast[3] - slow[1] / deals).abs() < 1e-9, "{id}: {fast:?} {slow:?} {deals}");
+        assert!((fast_six - slow_six / deals).abs() < 1e-9, "{id}: {fast_six} {slow_six} {deals}");
+    }
 }

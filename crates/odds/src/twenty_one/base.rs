@@ -2,12 +2,12 @@
 
 use cards::{Card, Rank, Suit};
 use families::twenty_one::{Fate, Hand, Plan};
-use num_rational::BigRational;
 use rustc_hash::FxHashMap as HashMap;
+use table::WagerNo;
 use table::banked::{TablePlan, Verdict};
-use table::{Outcome, WagerNo};
 
 use super::bank::Made;
+use super::drawn::Splits;
 use super::kinds::{ACE, Counts, JOKER, KINDS, TEN, faces, hand, key, kind};
 use super::player::{Choice, Solver, Worth, with};
 use crate::ask::Ask;
@@ -29,8 +29,18 @@ struct Ends {
     /// What was staked when a hand was played to its end, with the weight of all such deals.
     reached: HashMap<Reached, (Counts, Fate, f64)>,
     verdicts: HashMap<(&'static str, u64, u8), (Verdict, f64)>,
-    /// Pairs that are split: their share, and what they bring in all.
-    split: (f64, f64),
+    /// Pairs that are split.
+    splits: Vec<Split>,
+}
+
+/// A pair that is split against an open card.
+pub(super) struct Split {
+    pub(super) kind: usize,
+    pub(super) open: usize,
+    /// The share of the deals that go on.
+    pub(super) share: f64,
+    /// What it brings on average over those.
+    pub(super) value: f64,
 }
 
 /// Odds of the base wager.
@@ -69,25 +79,20 @@ pub(super) fn base(
             weight: Weight::Share(weight),
         });
     }
-    let (share, sum) = ends.split;
-    if share > 0.0 {
-        tally.ending(Ending {
-            label: "split".to_owned(),
-            outcome: if sum > 0.0 { Outcome::Won } else { Outcome::Lost },
-            net: BigRational::from_float(sum / share).unwrap_or_else(|| fraction(0, 1)),
-            staked: fraction(2, 1),
-            weight: Weight::Share(share),
-        });
-    }
+    let drawn = Splits::draw(solver, &ends.splits, ask.seed);
+    drawn.endings().into_iter().for_each(|ending| tally.ending(ending));
     let cards = solver.stock.cards();
     let what = format!(
         "every hand by what it is made of, against every hand of the player-dealer, from {cards} cards"
     );
-    let odds = WagerOdds::of(table, wager, Method::Weighed(what), tally.done());
-    let odds = if share > 0.0 {
-        odds.note("hands from a split are played as they are best with the pair gone, and told together by what they bring on average: the deviation is a little larger")
-    } else {
-        odds
+    let mut odds = WagerOdds::of(table, wager, Method::Weighed(what), tally.done());
+    odds.square_error = drawn.square_error();
+    let odds = match drawn.rounds() {
+        0 => odds,
+        rounds => odds.note(format!(
+            "hands from a split are played as they are best with the pair gone; what they bring on average is counted, how it is \
+             spread comes from {rounds} splits drawn at random"
+        )),
     };
     let odds = if tens_by_rank(plan) { odds.note("pairs of tens are not split") } else { odds };
     (odds, ends.later)
@@ -154,8 +159,14 @@ fn first(solver: &mut Solver<'_>, two: [usize; 2], open: usize, weight: f64, end
     let best = choice(solver, two, open);
     if best.choice == Choice::Split {
         let goes_on = solver.stand(own, &held, open).1;
-        ends.split.0 += weight * goes_on;
-        ends.split.1 += weight * best.value;
+        if goes_on > 0.0 {
+            ends.splits.push(Split {
+                kind: two[0],
+                open,
+                share: weight * goes_on,
+                value: best.value / goes_on,
+            });
+        }
         return;
     }
     ends.open.insert((key(&held), open as u8), (held, weight));
@@ -267,6 +278,35 @@ pub(super) fn worth(found: &[(Verdict, f64)]) -> f64 {
 pub(super) fn even_money(solver: &Solver<'_>, open: usize) -> Option<Verdict> {
     let pays = solver.plan.even_money.filter(|_| open == ACE)?;
     Some(Verdict::wins(pays, families::twenty_one::why::EVEN_MONEY))
+}
+
+/// What a natural brings at a table with other players.
+pub(super) struct NaturalWorth {
+    /// Where it is paid at once, that alone.
+    pub(super) even: Option<f64>,
+    /// By what the player-dealer makes.
+    pub(super) against: Vec<f64>,
+    /// On average against another natural.
+    pub(super) meets: f64,
+}
+
+impl NaturalWorth {
+    pub(super) fn new(solver: &Solver<'_>, two: [usize; 2], open: usize) -> NaturalWorth {
+        let even = even_money(solver, open).filter(|_| takes_even_money(solver, two, open));
+        let shares = natural_shares(solver, two);
+        let against = |made: &std::rc::Rc<Made>| {
+            let found: Vec<(Verdict, f64)> =
+                shares.iter().map(|(own, share)| (solver.verdict(*own, made, false), *share)).collect();
+            worth(&found)
+        };
+        let met = naturals_meet(solver, two, open);
+        let chance: f64 = met.iter().map(|(_, chance)| chance).sum();
+        NaturalWorth {
+            even: even.map(|even| worth(&[(even, 1.0)])),
+            against: solver.bank.made.iter().map(against).collect(),
+            meets: if chance > 0.0 { worth(&met) / chance } else { 0.0 },
+        }
+    }
 }
 
 /// Whether a natural is best paid at once.

@@ -11,7 +11,8 @@ use table::banked::{TablePlan, Verdict};
 
 use super::kinds::{KINDS, Shoe, TEN, faces, kind};
 use crate::ask::Ask;
-use crate::tally::{Method, Tally, WagerOdds};
+use crate::disjoint::{Disjoint, pairs, ways};
+use crate::tally::{Covariance, Method, Tally, WagerOdds, part};
 
 /// The longest hand of the player-dealer: seven aces, a card that makes them hard, and five more. Its deals fit 128 bits.
 const LONGEST: usize = 14;
@@ -32,9 +33,60 @@ pub(super) fn odds(ask: &Ask<'_>, table: &TablePlan, plan: &Plan, shoe: &Shoe, w
             "all ways in which the player-dealer's hand can be drawn"
         }
     };
-    let odds = WagerOdds::of(table, wager, Method::Counted(what.to_owned()), tally.done());
+    let mut odds = WagerOdds::of(table, wager, Method::Counted(what.to_owned()), tally.done());
+    if plan.is_insurance(wager) {
+        let aces = present(shoe).filter(|card| plan.points_of(*card) == 1);
+        odds.made = aces.map(|ace| copies(shoe, ace)).sum::<u64>() as f64 / f64::from(shoe.cards());
+    }
     // All but bets on first cards are decided by the player-dealer's hand alone.
-    if plan.goes_by_first_cards(wager) { odds } else { odds.shared_by_all() }
+    if !plan.goes_by_first_cards(wager) {
+        return odds.shared_by_all();
+    }
+    let together = ask.together.then(|| first_cards_together(plan, shoe, wager));
+    let mean = odds.mean();
+    let how = "two players' first cards beside every two of the player-dealer";
+    odds.with_covariance(together.map(|product| Covariance::counted(product, mean, how)))
+}
+
+/// The average product of two players' results of a bet on first cards.
+fn first_cards_together(plan: &Plan, shoe: &Shoe, wager: WagerNo) -> f64 {
+    let all: Vec<Card> = present(shoe).collect();
+    let stock: Vec<f64> = all.iter().map(|card| copies(shoe, *card) as f64).collect();
+    let mut sums = Disjoint::<2, 1>::new(all.len());
+    let (mut sum, mut deals) = (0.0, 0.0);
+    for (open, card) in all.iter().enumerate() {
+        let mut known: [Option<Vec<f64>>; 2] = [None, None];
+        for (hole, other) in all.iter().enumerate() {
+            let mut left = stock.clone();
+            let weight = left[open] * (left[hole] - f64::from(u8::from(open == hole)));
+            if weight <= 0.0 {
+                continue;
+            }
+            left[open] -= 1.0;
+            left[hole] -= 1.0;
+            let natural = Hand::of(&[*card, *other], plan).is_natural(plan);
+            let results = known[usize::from(natural)]
+                .get_or_insert_with(|| of_first_cards(plan, wager, &all, [*card, *other]));
+            sums.clear();
+            for (one, two) in (0..all.len()).flat_map(|one| (one..all.len()).map(move |two| (one, two))) {
+                let ways = ways(&left, &[one, two]);
+                if ways > 0.0 {
+                    sums.add(&[one, two], ways, [results[one * all.len() + two]]);
+                }
+            }
+            sum += weight * sums.products(&left)[0];
+            deals += weight * pairs::<2>(left.iter().sum());
+        }
+    }
+    sum / deals
+}
+
+/// What a bet on first cards brings with every two of some cards. Of the player-dealer's two the open one counts, and whether
+/// they are a natural.
+fn of_first_cards(plan: &Plan, wager: WagerNo, all: &[Card], bank: [Card; 2]) -> Vec<f64> {
+    let twos = all.iter().flat_map(|one| all.iter().map(move |two| [*one, *two]));
+    twos.map(|first| part(verdict(plan, wager, &shown(plan, first, &bank)).result, money::Cents(100)))
+        .collect()
 }
 
 /// What lies there when a bonus bet is settled.

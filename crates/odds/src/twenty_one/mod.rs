@@ -33,14 +33,18 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
         return Err(vec!["fewer than 24 cards are left: a round may need more".to_owned()]);
     }
     if ask.sampled {
-        odds.wagers.push(drawn::odds(ask, table, plan.base[0])?);
+        odds.wagers.push(drawn::odds(ask, table, &plan, &shoe, plan.base[0]));
         return Ok(());
     }
     let mut solver = player::Solver::new(&plan, &shoe);
     let mut later = base::Later::default();
     for wager in (0..table.wagers.len()).map(|at| WagerNo(at as u8)) {
         if wager == plan.base[0] {
-            let (base, played) = base::base(ask, table, &plan, &mut solver, wager);
+            let (mut base, played) = base::base(ask, table, &plan, &mut solver, wager);
+            if ask.together {
+                let net = net::Net::whole(&mut solver);
+                base.covariance = Some(drawn::covariance(ask, &net, &shoe, base.mean()));
+            }
             odds.wagers.push(base);
             later = played;
         } else if !plan.base.contains(&wager) {

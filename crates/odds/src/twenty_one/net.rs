@@ -6,7 +6,7 @@ use families::twenty_one::{Fate, Hand, Plan};
 use rustc_hash::FxHashMap as HashMap;
 
 use super::bank::Bank;
-use super::base::{choice, deal_weight, naturals};
+use super::base::{NaturalWorth, choice, deal_weight, naturals};
 use super::kinds::{Counts, KINDS, Shoe, hand, key};
 use super::player::{Choice, Solver, with};
 use crate::tally::part;
@@ -63,8 +63,12 @@ pub(super) struct Net {
     pub(super) worths: Vec<Vec<f64>>,
     /// The same where it does not matter what is made.
     pub(super) certain: Vec<Option<f64>>,
+    /// How often the hand that is settled was doubled.
+    pub(super) doubles: Vec<u8>,
     /// What may come of a natural, each with the chance of it and of all before it.
     pub(super) naturals: Vec<Vec<(f64, f64)>>,
+    /// What a natural brings by what the player-dealer makes.
+    pub(super) natural_worths: Vec<NaturalWorth>,
     pub(super) bank: BankNet,
     pub(super) looks: [bool; KINDS],
     /// Whether further hands go back against a natural, and the first does not.
@@ -75,27 +79,18 @@ pub(super) struct Net {
 
 impl Net {
     pub(super) fn new(plan: &Plan, shoe: &Shoe) -> Net {
-        let mut solver = Solver::new(plan, shoe);
-        let mut net = Net {
-            rows: Vec::new(),
-            starts: vec![Start::default(); KINDS * KINDS * KINDS],
-            splits: HashMap::default(),
-            most_hands: std::array::from_fn(|kind| solver.most_hands(kind)),
-            worths: Vec::new(),
-            certain: Vec::new(),
-            naturals: Vec::new(),
-            bank: BankNet::new(plan, shoe),
-            looks: std::array::from_fn(|open| solver.looks(open)),
-            extra_returned: plan.extra_returned,
-            known: HashMap::default(),
-            settled: HashMap::default(),
-        };
+        Net::whole(&mut Solver::new(plan, shoe))
+    }
+
+    /// The play of every first two cards.
+    pub(super) fn whole(solver: &mut Solver<'_>) -> Net {
+        let mut net = Net::empty(solver);
         for open in 0..KINDS {
             solver.prepare(open, None);
             for one in 0..KINDS {
                 for two in one..KINDS {
-                    if deal_weight(&solver, [one, two], open) > 0.0 {
-                        let start = net.start(&mut solver, [one, two], open);
+                    if deal_weight(solver, [one, two], open) > 0.0 {
+                        let start = net.start(solver, [one, two], open);
                         net.starts[(open * KINDS + one) * KINDS + two] = start;
                         net.starts[(open * KINDS + two) * KINDS + one] = start;
                     }
@@ -103,6 +98,33 @@ impl Net {
             }
         }
         net
+    }
+
+    /// The play of pairs that are split alone: of each a kind and an open card.
+    pub(super) fn of_splits(solver: &mut Solver<'_>, splits: impl Iterator<Item = (usize, usize)>) -> Net {
+        let mut net = Net::empty(solver);
+        splits.for_each(|(kind, open)| net.split(solver, kind, open));
+        net
+    }
+
+    fn empty(solver: &Solver<'_>) -> Net {
+        let plan = solver.plan;
+        Net {
+            rows: Vec::new(),
+            starts: vec![Start::default(); KINDS * KINDS * KINDS],
+            splits: HashMap::default(),
+            most_hands: std::array::from_fn(|kind| solver.most_hands(kind)),
+            worths: Vec::new(),
+            certain: Vec::new(),
+            doubles: Vec::new(),
+            naturals: Vec::new(),
+            natural_worths: Vec::new(),
+            bank: BankNet::new(plan, &solver.stock),
+            looks: std::array::from_fn(|open| solver.looks(open)),
+            extra_returned: plan.extra_returned,
+            known: HashMap::default(),
+            settled: HashMap::default(),
+        }
     }
 
     fn start(&mut self, solver: &mut Solver<'_>, two: [usize; 2], open: usize) -> Start {
@@ -118,6 +140,7 @@ impl Net {
             let found =
                 found.map(|(verdict, chance)| add((part(verdict.result, super::player::UNIT), chance)));
             self.naturals.push(found.collect());
+            self.natural_worths.push(NaturalWorth::new(solver, two, open));
             return Start { does: Does::Natural(self.naturals.len() as u32 - 1), looked: 0.0 };
         }
         let mut found = solver.bank.made.iter().filter(|made| made.natural);
@@ -125,18 +148,23 @@ impl Net {
             .next()
             .map_or(0.0, |made| part(solver.verdict(own, made, true).result, super::player::UNIT));
         let does = if choice(solver, two, open).choice == Choice::Split {
-            let mut pair = solver.without(two[0]);
-            pair.prepare(open, Some(two[0]));
-            pair.begin(two[0], open);
-            let mut one = [0; KINDS];
-            one[two[0]] = 1;
-            let way = self.row(&mut pair, &one, open, Some(two[0]), 0);
-            self.splits.insert((two[0], open), way);
+            self.split(solver, two[0], open);
             Does::Splits
         } else {
             Does::Plays(self.way(solver, &held, open, None, 0))
         };
         Start { does, looked }
+    }
+
+    /// The play of hands from a split.
+    fn split(&mut self, solver: &Solver<'_>, kind: usize, open: usize) {
+        let mut pair = solver.without(kind);
+        pair.prepare(open, Some(kind));
+        pair.begin(kind, open);
+        let mut one = [0; KINDS];
+        one[kind] = 1;
+        let way = self.row(&mut pair, &one, open, Some(kind), 0);
+        self.splits.insert((kind, open), way);
     }
 
     /// Where a hand stands in the net.
@@ -203,6 +231,7 @@ impl Net {
         let same = worths.windows(2).all(|two| two[0] == two[1]);
         self.certain.push(worths.first().copied().filter(|_| same));
         self.worths.push(worths);
+        self.doubles.push(doubles);
         let way = END | (self.worths.len() as Way - 1);
         self.settled.insert(at, way);
         way

@@ -53,18 +53,31 @@ fn every_listing_adds_up() {
     }
 }
 
-/// Rounds drawn by the same play agree with the exact method for every listing, splits and looks included.
+/// Rounds drawn by the same play agree with the exact method for every listing, splits and looks included: in what they bring
+/// and in how that is spread.
 #[test]
 fn drawn_rounds_agree_with_the_exact_return() {
     let book = Book::shipped();
     let all = book.all_ids().into_iter().map(|id| book.listing(&id).unwrap());
     for listing in all.filter(|listing| listing.family().key() == "twenty-one") {
         let mut ask = Ask::new(&listing, &Quiet);
-        let exact = crate::odds(&ask).unwrap();
-        let exact = exact.wagers.iter().find(|wager| wager.wager == "base").unwrap().mean();
+        let whole = crate::odds(&ask).unwrap();
+        let whole = whole.wagers.iter().find(|wager| wager.wager == "base").unwrap();
+        let exact = whole.mean();
         (ask.sampled, ask.samples) = (true, 400_000);
         let drawn = crate::odds(&ask).unwrap();
         let (mean, error) = (drawn.wagers[0].mean(), drawn.wagers[0].error().unwrap());
         assert!((mean - exact).abs() < 4.0 * error, "{}: {mean} ± {error}, exactly {exact}", listing.id());
+        let splits = || whole.endings.iter().filter(|ending| ending.label == "split");
+        if splits().next().is_some() {
+            assert!(splits().count() > 4, "{}: splits end in several ways", listing.id());
+        }
+        let (one, other) = (whole.deviation(), drawn.wagers[0].deviation());
+        let error = drawn.wagers[0].deviation_error().unwrap().hypot(whole.deviation_error().unwrap_or(0.0));
+        assert!(
+            (one - other).abs() < 4.5 * error,
+            "{}: deviations {one} and {other} ± {error}",
+            listing.id()
+        );
     }
 }

@@ -3,3 +3,5 @@
 mod engine;
 mod hints;
 mod mutated;
+mod repeat;
+mod together;

@@ -14,6 +14,9 @@ use crate::cli::OddsArgs;
 use crate::find;
 use crate::out::{Usage, columns};
 
+/// Players beside the player-dealer, where nobody says and the table has room for them.
+const PLAYERS: u16 = 5;
+
 /// The table at which wagers are made, with its schedule; nothing where neither fees nor cover are asked for.
 struct Table {
     option: Option<ScheduleOption>,
@@ -31,14 +34,14 @@ impl Table {
             Some(address) => Some(find::option(&listing, &blocks, Some(address))?.1.clone()),
             None => None,
         };
-        let most = listing.body().seats.positions.saturating_sub(1).max(1);
-        if args.players > u16::from(most) {
-            let players = args.players;
+        let most = u16::from(listing.body().seats.positions.saturating_sub(1).max(1));
+        let players = args.players.unwrap_or(PLAYERS.min(most));
+        if players > most {
             return Err(Usage(format!("{players} players beside the player-dealer; 1 to {most} are right")));
         }
         let setting = Setting {
             bet: odds.stake,
-            players: args.players,
+            players,
             rounds_an_hour: args.rounds_an_hour,
             turn: listing.body().bank.as_ref().map_or(1, |bank| bank.rounds),
             cover: checked_cover(args.cover)?,
@@ -48,6 +51,12 @@ impl Table {
 
     fn charged(&self, wager: &WagerOdds) -> Charged {
         charged(wager, self.option.as_ref(), &self.setting)
+    }
+
+    /// The wagers that can be made at a table with so many players: an Envy button goes by the other hands.
+    fn wagers<'a>(&self, odds: &'a Odds) -> impl Iterator<Item = &'a WagerOdds> {
+        let others = self.setting.players - 1;
+        odds.wagers.iter().filter(move |wager| wager.beside.is_none_or(|beside| beside == others))
     }
 }
 
@@ -72,7 +81,8 @@ pub(in super::super) fn checked_cover(cover: Option<Cents>) -> Result<Option<Cen
 pub(super) fn json(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<Value, Usage> {
     let mut value = report::json(odds);
     if let Some(table) = Table::new(book, odds, args)? {
-        value["with-fees"] = odds.wagers.iter().map(|wager| to_json(wager, &table.charged(wager))).collect();
+        value["players"] = table.setting.players.into();
+        value["with-fees"] = table.wagers(odds).map(|wager| to_json(wager, &table.charged(wager))).collect();
     }
     Ok(value)
 }
@@ -87,6 +97,8 @@ fn to_json(wager: &WagerOdds, found: &Charged) -> Value {
         "player-dealer-gains-a-round": found.bank,
         "turn-is-worth": found.turn,
         "turn-deviation": found.turn_deviation,
+        "turn-deviation-error": found.deviation_error,
+        "standard-error": found.error,
         "drop-an-hour": found.drop_an_hour,
         "charges-without-a-fee": found.fees.unnamed,
     });
@@ -107,7 +119,7 @@ fn to_json(wager: &WagerOdds, found: &Charged) -> Value {
 pub(super) fn text(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<String, Usage> {
     let Some(table) = Table::new(book, odds, args)? else { return Ok(String::new()) };
     let found: Vec<(&WagerOdds, Charged)> =
-        odds.wagers.iter().map(|wager| (wager, table.charged(wager))).collect();
+        table.wagers(odds).map(|wager| (wager, table.charged(wager))).collect();
     let setting = &table.setting;
     let bet = format!(
         "\n{} on each wager, {} {} beside the player-dealer, {} rounds an hour; each wager by itself\n",
@@ -133,11 +145,11 @@ fn fees(found: &[(&WagerOdds, Charged)]) -> String {
     for (wager, found) in found {
         rows.push(vec![
             wager.wager.clone(),
-            report::percent(found.edge, 4),
-            report::dollars(found.player),
-            report::dollars(found.bank),
-            report::dollars(found.turn),
-            report::dollars(found.turn_deviation),
+            report::percent_to(found.edge, found.error, 4),
+            report::dollars_to(found.player, found.player_error()),
+            report::dollars_to(found.bank, found.bank_error()),
+            report::dollars_to(found.turn, found.turn_error()),
+            report::dollars_to(found.turn_deviation, found.deviation_error),
             report::dollars(found.drop_an_hour),
         ]);
     }
@@ -153,7 +165,7 @@ fn cover(setting: &Setting, found: &[(&WagerOdds, Charged)]) -> String {
     let mut rows = vec![heads];
     for (wager, covered) in found.iter().filter_map(|(wager, found)| Some((wager, found.covered.as_ref()?))) {
         let edges = covered.places.iter().map(|place| report::percent(place.edge, 4)).collect();
-        let how = if covered.exact { "one for all: exact" } else { "taken as independent" };
+        let how = if covered.exact { "one for all: exact" } else { "by their covariance" };
         let ends = vec![report::percent(covered.short, 4), how.to_owned()];
         rows.push([vec![wager.wager.clone()], edges, ends].concat());
     }

@@ -15,6 +15,9 @@ pub(super) fn run(book: &Book, args: &OddsArgs, bar: &Bar) -> Result<Answer, Usa
     let ask = question(book, &listing, Compared::default(), args, bar)?;
     let counts = running_counts(&ask).map_err(|wrong| Usage(wrong.join("; ")))?;
     bar.done();
+    if Bar::was_stopped() {
+        Bar::is_partial();
+    }
     let counts = wanted(counts, args)?;
     let (id, name, packs) = (listing.id(), &listing.body().listing.name, ask.terms.packs);
     if args.json {
