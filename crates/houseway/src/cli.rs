@@ -30,7 +30,7 @@ pub(crate) struct Cli {
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) rulebook: Option<PathBuf>,
 
-    /// Print long pages of `odds`, `rules` and `search` at once, not through $PAGER
+    /// Print the pages of `odds`, `rules` and `search` without $PAGER
     #[arg(long, global = true)]
     pub(crate) no_pager: bool,
 
@@ -38,10 +38,10 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
-/// How long a word of the command line may be, in bytes: as long as the longest path.
+/// Maximum length of an argument in bytes: that of the longest path.
 pub(crate) const LONGEST_WORD: usize = 4_096;
 
-/// Reads the command line. A number below zero is a wrong value of its option, and no option that is not known.
+/// Parses the command line. Negative numbers are values, so that they are reported as wrong values and not as unknown options.
 pub(crate) fn parse(words: &[OsString]) -> Result<Cli, clap::Error> {
     let takes_value = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();
     let mut command = Cli::command();
@@ -120,6 +120,7 @@ pub(crate) enum Command {
     /// Check listings and schedules; prints `file:line: code: message` for every finding
     Lint(Lint),
     /// Print the licences of everything that ships in the program
+    #[command(alias = "licenses")]
     Licences,
     /// Print completions for a shell
     Completions {

@@ -27,7 +27,7 @@ use clap::error::ErrorKind;
 
 use out::{Answer, Key, Usage};
 
-/// The schemas of what commands print with `--json`, by name, as docs/schemas/commands has them.
+/// The JSON schemas of the output of `--json`, by name, as in docs/schemas/commands.
 pub fn schemas() -> Vec<(&'static str, serde_json::Value)> {
     shapes::all()
 }
@@ -63,20 +63,20 @@ pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::
     }
 }
 
-/// A text in one line: what somebody wrote may hold line breaks, and signs that would change the terminal.
+/// Escapes line breaks and other control characters: names may contain them, and a terminal would obey them.
 fn in_one_line(text: &str) -> String {
     let shown =
         |sign: char| if sign.is_control() { sign.escape_default().to_string() } else { sign.to_string() };
     text.chars().map(shown).collect()
 }
 
-/// Whether the answer is for a program. What stands behind `--` is no option.
+/// Whether `--json` is among the options, also where they cannot be parsed.
 fn asks_for_json(words: &[OsString]) -> bool {
     let mut options = words.iter().skip(1).map(|word| word.to_string_lossy()).take_while(|word| word != "--");
     options.any(|word| word == "--json" || word.starts_with("--json="))
 }
 
-/// What the reader of the command line found wrong, in one line.
+/// An error of the command-line parser in one line.
 fn wrong_words(words: &[OsString], error: &clap::Error) -> Usage {
     let text = error.to_string();
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
@@ -86,16 +86,21 @@ fn wrong_words(words: &[OsString], error: &clap::Error) -> Usage {
     let said =
         lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
     // How to write a value that looks like an option is no help to somebody who wrote a word too many.
-    let said: Vec<&str> = said.filter(|line| !line.starts_with("tip: to pass")).collect();
+    let said = said.filter(|line| !line.starts_with("tip: to pass"));
+    // A global option is similar to many words.
+    let of_pages = words.iter().any(|word| word.to_string_lossy().contains("pag"));
+    let said: Vec<&str> = said
+        .filter(|line| of_pages || !line.starts_with("tip: ") || !line.contains("'--no-pager'"))
+        .collect();
     let said = said.join("; ").replace(":;", ":");
     let said = in_words(said.trim_start_matches("error: "));
-    // Somebody new does not know what an id looks like.
+    // Newcomers do not know the ids.
     let ids = error.kind() == ErrorKind::MissingRequiredArgument && said.contains("<ID>...");
     let ids = if ids { "; `houseway games` lists what there is" } else { "" };
     Usage::of(Key::of(error.kind()), format!("{said}{ids} (`houseway help{}` tells more)", command_of(words)))
 }
 
-/// The mistake without words that only programmers know.
+/// Replaces the messages of number parsing.
 fn in_words(said: &str) -> String {
     let not_a_number = ["invalid digit found in string", "cannot parse integer from empty string"];
     let said = not_a_number

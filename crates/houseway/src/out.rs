@@ -37,17 +37,17 @@ impl Answer {
         Answer::file(format!("{value:#}\n"))
     }
 
-    /// A value of a type as JSON; `shapes.rs` has the schemas of these types.
+    /// A serialized value; `shapes.rs` lists the schemas of these types.
     pub(crate) fn of(value: &impl Serialize) -> Answer {
         Answer::json(&serde_json::to_value(value).expect("every key is a text"))
     }
 
-    /// Why something was not done, as JSON.
+    /// An error as JSON.
     pub(crate) fn error(key: Key, text: &str) -> Answer {
-        Answer { right: false, ..Answer::of(&usage::Failed::of(key, text)) }
+        Answer { right: false, ..Answer::of(&usage::ErrorReport::of(key, text)) }
     }
 
-    /// Prints the answer, a page through a pager where that is wanted. A reader that has gone away (`| head`) is no error.
+    /// Prints the answer, through a pager if that is wanted. A closed standard output (`| head`) is no error.
     pub(crate) fn print(self, pager: bool) -> ExitCode {
         for note in &self.notes {
             complain(note);
@@ -71,12 +71,12 @@ impl Answer {
     }
 }
 
-/// Says something while a command goes on, to standard output. A reader that has gone away is no error.
+/// Prints a line while a command is running. A closed standard output is no error.
 pub(crate) fn say(text: &str) {
     let _ = writeln!(io::stdout().lock(), "{text}");
 }
 
-/// Says what went wrong, to standard error; where that is a terminal, between its edges. A reader that has gone away is no error.
+/// Prints to standard error, wrapped to the width of a terminal. A closed standard error is no error.
 pub(crate) fn complain(text: &str) {
     let text = match width::of_errors() {
         Some(width) => fold::page(text, width),

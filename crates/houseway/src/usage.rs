@@ -1,4 +1,4 @@
-//! Why a command was not done: a line for people, a key for programs.
+//! Errors of commands: a line for people, a key for programs.
 
 use std::path::Path;
 use std::{fmt, io};
@@ -7,23 +7,23 @@ use clap::error::ErrorKind;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Why a command was not done: one clear line, with the right names where there are some.
+/// An error of a command: wrong usage, or a file that cannot be used.
 #[derive(Debug)]
 pub(crate) struct Usage {
-    /// What kind of mistake it is, for programs.
+    /// The kind of error, for programs.
     pub(crate) key: Key,
-    /// What is wrong and what would be right, for people.
+    /// One line for people: the mistake and the fix.
     pub(crate) text: String,
 }
 
-/// A mistake of no more particular kind than wrong usage.
-#[expect(non_snake_case, reason = "most mistakes are of this kind, and are written like a tuple struct")]
+/// Wrong usage of no particular kind.
+#[expect(non_snake_case, reason = "most errors are of this kind, and are written like a tuple struct")]
 pub(crate) fn Usage(text: String) -> Usage {
     Usage { key: Key::Usage, text }
 }
 
 impl Usage {
-    /// A mistake of a particular kind.
+    /// An error of a particular kind.
     pub(crate) fn of(key: Key, text: impl Into<String>) -> Usage {
         Usage { key, text: text.into() }
     }
@@ -34,7 +34,7 @@ impl Usage {
     }
 }
 
-/// What is wrong with a file, without the words of the operating system.
+/// The reason of an I/O error, in words for people.
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = match error.kind() {
         // An error of our own has its own words.
@@ -58,11 +58,11 @@ impl fmt::Display for Usage {
     }
 }
 
-/// What kind of mistake it is. The keys are an interface: they keep their meaning, and new ones may come.
+/// The kind of error. Keys are an interface: they keep their meaning, and new ones may be added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Key {
-    /// Wrong usage of no more particular kind.
+    /// Wrong usage of no particular kind.
     Usage,
     /// No command was named; the text is the help.
     MissingCommand,
@@ -74,11 +74,11 @@ pub(crate) enum Key {
     ConflictingOptions,
     /// An argument that the command needs is missing.
     MissingArgument,
-    /// A value cannot be read as what it stands for.
+    /// A value that cannot be parsed.
     InvalidValue,
-    /// Nothing has this name or number, or holds these words.
+    /// Nothing has this name or number, or contains these words.
     NotFound,
-    /// A name fits several things.
+    /// A name that matches several things.
     Ambiguous,
     /// The documents print no schedule for the listing.
     NoSchedule,
@@ -93,7 +93,7 @@ pub(crate) enum Key {
 }
 
 impl Key {
-    /// The kind of a mistake that the reader of the command line found.
+    /// The kind of an error of the command-line parser.
     pub(crate) const fn of(kind: ErrorKind) -> Key {
         match kind {
             ErrorKind::InvalidSubcommand => Key::UnknownCommand,
@@ -113,22 +113,22 @@ impl Key {
     }
 }
 
-/// Why a command was not done, as JSON. The exit code is that of the command without `--json`.
+/// An error as JSON. The exit code is the same as without `--json`.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Failed<'a> {
-    error: Mistake<'a>,
+pub(crate) struct ErrorReport<'a> {
+    error: ErrorBody<'a>,
 }
 
-/// What went wrong.
+/// The error.
 #[derive(Serialize, JsonSchema)]
-struct Mistake<'a> {
+struct ErrorBody<'a> {
     key: Key,
-    /// What is wrong and what would be right, in English.
+    /// The mistake and the fix, in English.
     text: &'a str,
 }
 
-impl Failed<'_> {
-    pub(crate) fn of(key: Key, text: &str) -> Failed<'_> {
-        Failed { error: Mistake { key, text } }
+impl ErrorReport<'_> {
+    pub(crate) fn of(key: Key, text: &str) -> ErrorReport<'_> {
+        ErrorReport { error: ErrorBody { key, text } }
     }
 }

@@ -23,12 +23,12 @@ pub(super) fn run(book: &Book, args: &AuditArgs) -> Result<Answer, Usage> {
     let opens = from_store(store.as_ref(), book);
     let found = audit(store.as_ref(), &archives, &opens, &stored::still());
     match found {
-        Ok(found) if args.json => Ok(Answer::of(&told(&found))),
+        Ok(found) if args.json => Ok(Answer::of(&report(&found))),
         Ok(found) => Ok(Answer::text(text(&found))),
         Err(Unsound::Store(error)) => Err(stored::said(error)),
         Err(unsound) if args.json => {
-            let told = Told::Unsound { holds: false, first: unsound.to_string() };
-            Ok(Answer { right: false, ..Answer::of(&told) })
+            let report = AuditReport::Unsound { holds: false, first: unsound.to_string() };
+            Ok(Answer { right: false, ..Answer::of(&report) })
         }
         Err(unsound) => Ok(Answer { right: false, ..Answer::text(format!("does not hold: {unsound}\n")) }),
     }
@@ -60,11 +60,11 @@ fn text(found: &Audited) -> String {
     text
 }
 
-/// Whether a store holds, and what was looked at; else the first thing that does not hold.
+/// The result of an audit.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged, rename_all_fields = "kebab-case")]
-pub(super) enum Told<'a> {
-    /// It holds.
+pub(super) enum AuditReport<'a> {
+    /// The store holds.
     Sound {
         /// `true`.
         holds: bool,
@@ -76,28 +76,28 @@ pub(super) enum Told<'a> {
         rounds_anew: u64,
         /// Rounds that were folded from their events, by the reason.
         rounds_folded: &'a BTreeMap<String, u64>,
-        /// Stocks that are those which were committed to.
+        /// Stocks that match their commitment.
         committed: u64,
         /// Stocks from before there were commitments.
         uncommitted: u64,
         /// Fees that were taken.
         fees: u64,
-        /// What was not looked at, and why.
+        /// Parts that were not audited, with the reason.
         unread: &'a [String],
         /// The heads of all streams in one digest.
         heads: &'a str,
     },
-    /// It does not.
+    /// The store does not hold.
     Unsound {
         /// `false`.
         holds: bool,
-        /// The first thing that does not hold.
+        /// The first violation.
         first: String,
     },
 }
 
-fn told(found: &Audited) -> Told<'_> {
-    Told::Sound {
+fn report(found: &Audited) -> AuditReport<'_> {
+    AuditReport::Sound {
         holds: true,
         streams: found.streams,
         records: found.records,

@@ -15,36 +15,36 @@ use crate::cli::{Cite, DocumentArgs};
 use crate::out::{Answer, Key, Usage, columns, wrapped};
 use crate::width;
 
-/// A clause, and what it holds for.
+/// A clause and the listings that it applies to.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct ClauseCited<'a> {
+pub(super) struct ClauseReport<'a> {
     /// As it is cited: `set#clause`.
     id: &'a str,
-    /// What its set covers.
+    /// The title of its set.
     set: &'a str,
     /// The rule.
     says: &'a str,
-    /// What it moves: a card, a chip, a turn or a fee.
+    /// `card`, `chip`, `turn` or `fee`: the thing that the clause moves.
     moves: &'static str,
-    /// Where it is printed.
+    /// The lines of the document.
     lines: Vec<String>,
     /// The ids of the readings that settle it.
     readings: Vec<&'a str>,
-    /// The ids of the listings that it holds for.
+    /// The ids of the listings that it applies to.
     listings: &'a [String],
 }
 
-/// A reading, and what it decides.
+/// A reading (an interpretation of the documents) and everything that it decides.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct ReadingCited<'a> {
+pub(super) struct ReadingReport<'a> {
     id: &'a str,
     /// The place that the documents leave open.
     title: &'a str,
-    /// What holds there.
+    /// The interpretation.
     reading: &'a str,
-    /// How much it matters: A, B or C.
+    /// `A`, `B` or `C`: its weight.
     mark: &'static str,
-    /// The lines that it is about, where there are some.
+    /// The lines that it interprets.
     lines: Option<&'a str>,
     /// The ids of the listings that it decides.
     listings: &'a [String],
@@ -54,19 +54,19 @@ pub(super) struct ReadingCited<'a> {
     clauses: &'a [String],
 }
 
-/// What a document holds, or who cites lines of it.
+/// The contents of a document, or everything that cites some of its lines.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged, rename_all_fields = "kebab-case")]
-pub(super) enum DocumentCited {
+pub(super) enum DocumentReport {
     /// A whole document.
     Whole {
         /// Its number.
         document: String,
-        rooms: Vec<RoomOf>,
+        rooms: Vec<RoomName>,
         /// How many lines it has.
         lines: u32,
-        listings: Vec<Printed>,
-        schedules: Vec<Printed>,
+        listings: Vec<DocumentEntry>,
+        schedules: Vec<DocumentEntry>,
     },
     /// Lines of one.
     Lines {
@@ -78,23 +78,23 @@ pub(super) enum DocumentCited {
         values: Vec<String>,
         /// Options of schedules, as `room/block/number`.
         options: Vec<String>,
-        /// Why nobody cites them, where the book says so.
+        /// Reasons why nothing cites the lines.
         passed_over: Vec<String>,
         /// The lines themselves with their numbers, with `--file`.
         printed: Vec<String>,
     },
 }
 
-/// A room that a document is of.
+/// A room whose rules the document prints.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct RoomOf {
+pub(super) struct RoomName {
     id: String,
     name: String,
 }
 
-/// A listing or a block that a document prints.
+/// A listing or a block of schedules that the document prints.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Printed {
+pub(super) struct DocumentEntry {
     id: String,
     /// The lines that it cites.
     lines: Vec<String>,
@@ -129,7 +129,7 @@ pub(super) fn clause(book: &Book, args: &Cite) -> Result<Answer, Usage> {
     };
     let (clause, readings) = (&cited.clause, cited.clause.readings());
     if args.json {
-        return Ok(Answer::of(&ClauseCited {
+        return Ok(Answer::of(&ClauseReport {
             id: &cited.id,
             set: &cited.title,
             says: &clause.says,
@@ -161,7 +161,7 @@ pub(super) fn reading(book: &Book, args: &Cite) -> Result<Answer, Usage> {
     };
     let reading = &cited.reading;
     if args.json {
-        return Ok(Answer::of(&ReadingCited {
+        return Ok(Answer::of(&ReadingReport {
             id: &reading.id,
             title: &reading.title,
             reading: &reading.reading,
@@ -195,19 +195,25 @@ pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage
         }
         return cited_lines(book, lines, args);
     }
-    let facts = facts(book, word.parse().map_err(|wrong: String| Usage::of(Key::InvalidValue, wrong))?)?;
+    let facts = facts(
+        book,
+        word.parse().map_err(|wrong: String| {
+            Usage::of(Key::InvalidValue, format!("{wrong}, or lines of one, as in \"001:162\""))
+        })?,
+    )?;
     if args.file.is_some() {
         let message =
             format!("--file prints the lines of a citation: name them too, as in {}:12", facts.number);
         return Err(Usage(message));
     }
     if args.json {
-        let runs = |all: &[(String, Vec<Lines>)]| -> Vec<Printed> {
-            let entry = |(id, lines): &(String, Vec<Lines>)| Printed { id: id.clone(), lines: texts(lines) };
+        let runs = |all: &[(String, Vec<Lines>)]| -> Vec<DocumentEntry> {
+            let entry =
+                |(id, lines): &(String, Vec<Lines>)| DocumentEntry { id: id.clone(), lines: texts(lines) };
             all.iter().map(entry).collect()
         };
-        let room = |(id, name): &(String, String)| RoomOf { id: id.clone(), name: name.clone() };
-        return Ok(Answer::of(&DocumentCited::Whole {
+        let room = |(id, name): &(String, String)| RoomName { id: id.clone(), name: name.clone() };
+        return Ok(Answer::of(&DocumentReport::Whole {
             document: facts.number.to_string(),
             rooms: facts.rooms.iter().map(room).collect(),
             lines: facts.lines,
@@ -254,7 +260,7 @@ fn cited_lines(book: &Book, lines: Lines, args: &DocumentArgs) -> Result<Answer,
     let printed = args.file.as_deref().map(|file| around(file, lines)).transpose()?.unwrap_or_default();
     if args.json {
         let lines = lines.to_string();
-        return Ok(Answer::of(&DocumentCited::Lines {
+        return Ok(Answer::of(&DocumentReport::Lines {
             lines,
             clauses,
             values,

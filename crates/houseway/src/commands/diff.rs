@@ -31,7 +31,7 @@ struct Side {
     values: Vec<Said>,
 }
 
-/// What one side says at a path and the other does not.
+/// A value that differs.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Change<'a> {
     /// The path of the value.

@@ -145,18 +145,18 @@ pub(super) struct Game {
     name: String,
     /// The approval number.
     number: Option<String>,
-    /// What the room is called.
+    /// The name of the room.
     room: String,
     /// The key of the family.
     family: &'static str,
     /// Positions that can be dealt a hand.
     seats: u8,
-    deck: Deck,
+    deck: DeckFacts,
 }
 
-/// What cards are dealt from.
+/// The cards that are dealt.
 #[derive(Serialize, JsonSchema)]
-struct Deck {
+struct DeckFacts {
     /// The key of the pack.
     pack: &'static str,
     /// Cards of one pack.
@@ -176,7 +176,7 @@ fn json(listings: &[Listing], rooms: &BTreeMap<String, String>) -> Answer {
             room: rooms[listing.id().room()].clone(),
             family: body.listing.family.key(),
             seats: body.seats.positions,
-            deck: Deck {
+            deck: DeckFacts {
                 pack: deck.pack.key(),
                 cards: deck.pack.size(),
                 packs: [deck.packs.from, deck.packs.to],

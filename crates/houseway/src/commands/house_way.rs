@@ -29,7 +29,7 @@ pub(super) fn run(book: &Book, args: &HouseWay) -> Result<Answer, Usage> {
     let cards = cards::parse_cards(&args.cards.join(" "))
         .map_err(|error| Usage::of(Key::InvalidValue, error.to_string()))?;
     let answer = way.set(&cards).map_err(|wrong| Usage::of(Key::InvalidValue, wrong))?;
-    Ok(if args.json { Answer::of(&told(&listing, &answer)) } else { Answer::text(text(&listing, &answer)) })
+    Ok(if args.json { Answer::of(&report(&listing, &answer)) } else { Answer::text(text(&listing, &answer)) })
 }
 
 /// Where no hand is set as two, a house way says when to draw, whatever the cards: as the page of rules has it.
@@ -48,7 +48,7 @@ fn by_total(listing: &Listing, as_json: bool) -> Result<Answer, Usage> {
     if as_json {
         let rules = &listing.rules().json(Detail::All)[KEY];
         let house_way = rules.as_object().cloned().unwrap_or_default();
-        return Ok(Answer::of(&Told::Totals { id: listing.id().to_string(), house_way, source }));
+        return Ok(Answer::of(&HouseWayReport::Totals { id: listing.id().to_string(), house_way, source }));
     }
     let mut text = format!("{} ({})\n{}\n", listing.body().listing.name, listing.id(), way.label);
     for row in rows.iter().filter(|row| !row.shown.is_empty()) {
@@ -117,26 +117,26 @@ fn key_text(key: &str) -> &str {
     key.split('.').next().unwrap_or(key)
 }
 
-/// What the house way says of a hand, or of all.
+/// A hand as the house way sets it; or, in games of totals, the totals on which it draws.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged, rename_all_fields = "kebab-case")]
-pub(super) enum Told {
-    /// A hand as it is set, and the row of the chart that decided.
+pub(super) enum HouseWayReport {
+    /// The hand, and the row of the chart that decided.
     Hand {
         /// The listing.
         id: String,
-        /// The hands that it is set as.
-        hands: Vec<HandOf>,
-        /// The row that decided; without one the best hand goes behind.
+        /// The two hands.
+        hands: Vec<SetHand>,
+        /// The row that decided. Without one, the best hand goes behind.
         row: Option<String>,
         /// The conditions of the row: a key and its value.
         conditions: Vec<[String; 2]>,
         /// Where the row is printed.
         source: Option<String>,
-        /// The rows before it, and why they do not fit.
-        passed: Vec<Passed>,
+        /// Earlier rows, with the reason why each does not fit.
+        passed: Vec<SkippedRow>,
     },
-    /// When to draw, where no hand is set as two.
+    /// The totals on which the house way draws.
     Totals {
         /// The listing.
         id: String,
@@ -147,32 +147,32 @@ pub(super) enum Told {
     },
 }
 
-/// A hand that cards are set as.
+/// One of the two hands.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct HandOf {
-    /// Which one: front or behind, high or low.
+pub(super) struct SetHand {
+    /// `front` or `behind`, `high` or `low`.
     hand: &'static str,
     cards: Vec<String>,
-    /// What the cards make.
+    /// The rank of the hand in words.
     makes: String,
 }
 
-/// A row that does not fit.
+/// An earlier row of the chart.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Passed {
+pub(super) struct SkippedRow {
     row: String,
     why: &'static str,
 }
 
-fn told(listing: &Listing, set: &HandSet) -> Told {
-    let hand = |(name, cards, made): &(&'static str, Vec<Card>, String)| HandOf {
+fn report(listing: &Listing, set: &HandSet) -> HouseWayReport {
+    let hand = |(name, cards, made): &(&'static str, Vec<Card>, String)| SetHand {
         hand: name,
         cards: cards.iter().map(ToString::to_string).collect(),
         makes: made.clone(),
     };
-    let passed = |passed: &PassedRow| Passed { row: passed.row.clone(), why: passed.why };
+    let passed = |passed: &PassedRow| SkippedRow { row: passed.row.clone(), why: passed.why };
     let (values, source) = set.row.as_deref().map(|row| conditions(listing, row)).unwrap_or_default();
-    Told::Hand {
+    HouseWayReport::Hand {
         id: listing.id().to_string(),
         hands: set.hands.iter().map(hand).collect(),
         row: set.row.clone(),

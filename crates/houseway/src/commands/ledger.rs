@@ -43,7 +43,10 @@ fn balances(reader: &dyn Reader, json: bool) -> Result<Answer, Usage> {
             account: slot.to_string(),
             cents: amount.0,
         };
-        return Ok(Answer::of(&Told::Balances { balances: held.iter().map(row).collect(), sum: sum as i64 }));
+        return Ok(Answer::of(&LedgerReport::Balances {
+            balances: held.iter().map(row).collect(),
+            sum: sum as i64,
+        }));
     }
     let mut rows = vec![vec!["where".to_owned(), "account".to_owned(), "amount".to_owned()]];
     rows.extend(held.iter().map(|(stream, slot, amount)| {
@@ -72,7 +75,7 @@ fn entries(reader: &dyn Reader, stream: Stream, json: bool) -> Result<Answer, Us
     }
     if json {
         let entries = records.iter().map(|record| entry(reader, record));
-        return Ok(Answer { notes, ..Answer::of(&Told::Entries(entries.collect())) });
+        return Ok(Answer { notes, ..Answer::of(&LedgerReport::Entries(entries.collect())) });
     }
     let head = ["record", "when", "why", "account", "amount"].map(str::to_owned).to_vec();
     let rows = records.iter().flat_map(|record| rows(reader, record)).collect();
@@ -93,24 +96,24 @@ fn rows(reader: &dyn Reader, record: &Record) -> Vec<Vec<String>> {
     record.postings.iter().enumerate().map(row).collect()
 }
 
-/// Where every chip is; or the entries of one account, the oldest first.
+/// All balances, or the entries of one account.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
-pub(super) enum Told {
+pub(super) enum LedgerReport {
     /// All balances.
     Balances {
         balances: Vec<Balance>,
-        /// Of all balances, in cents: nothing, where all is well.
+        /// The sum of all balances in cents; 0 in a sound store.
         sum: i64,
     },
-    /// The entries of one stream.
+    /// The entries of one stream, oldest first.
     Entries(Vec<Entry>),
 }
 
-/// What lies on an account.
+/// The balance of an account.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Balance {
-    /// Where the account is kept: a wallet, a table, the cage.
+    /// The stream that holds the account: a wallet, a table or the cage.
     stream: String,
     account: String,
     cents: i64,
@@ -119,23 +122,23 @@ pub(super) struct Balance {
 /// A record that moved chips.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Entry {
-    /// Its number in its stream.
+    /// The number of the record in its stream.
     record: u64,
-    /// When, in milliseconds since 1970.
+    /// Milliseconds since 1970.
     at: i64,
     why: String,
-    postings: Vec<Posted>,
+    postings: Vec<PostingRow>,
 }
 
-/// What came to an account, or went from it.
+/// An amount moved to an account, or from it where it is negative.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Posted {
+pub(super) struct PostingRow {
     account: String,
     cents: i64,
 }
 
 fn entry(reader: &dyn Reader, record: &Record) -> Entry {
-    let posted = |posting: &money::Posting<Slot>| Posted {
+    let posted = |posting: &money::Posting<Slot>| PostingRow {
         account: posting.account.to_string(),
         cents: posting.amount.0,
     };

@@ -23,7 +23,7 @@ pub(super) fn run(mut book: Book, args: &Lint) -> Result<Answer, Usage> {
     findings.retain(|finding| finding.severity >= args.severity);
     let open = findings.iter().filter(|finding| !finding.accepted).count();
     let answer = if args.json {
-        Answer::of(&findings.iter().map(Found::of).collect::<Vec<_>>())
+        Answer::of(&findings.iter().map(FindingRow::of).collect::<Vec<_>>())
     } else {
         Answer::text(report(&findings, open))
     };
@@ -33,13 +33,13 @@ pub(super) fn run(mut book: Book, args: &Lint) -> Result<Answer, Usage> {
 /// A finding of the linter.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(super) struct Found<'a> {
+pub(super) struct FindingRow<'a> {
     file: &'a str,
     line: u32,
     /// docs/lint.md has all codes.
     code: &'static str,
     message: &'a str,
-    /// How bad it is: odd, slip or fault.
+    /// `odd`, `slip` or `fault`.
     severity: String,
     /// Why it matters.
     why: &'static str,
@@ -49,10 +49,10 @@ pub(super) struct Found<'a> {
     accepted: bool,
 }
 
-impl<'a> Found<'a> {
-    fn of(finding: &'a Finding) -> Found<'a> {
+impl<'a> FindingRow<'a> {
+    fn of(finding: &'a Finding) -> FindingRow<'a> {
         let fault = &finding.fault;
-        Found {
+        FindingRow {
             file: &fault.place.file,
             line: fault.place.line,
             code: fault.code,

@@ -58,20 +58,20 @@ fn bad_folder(folder: &Path, error: &std::io::Error) -> Usage {
     )
 }
 
-/// The schemas of what commands print as JSON.
+/// The schemas of the JSON that commands print.
 pub(crate) fn shapes() -> Vec<(&'static str, Value)> {
     vec![
         of::<Vec<games::Game>>("games", 1, "houseway games --json"),
         of::<Vec<rules::ClauseRow<'_>>>("clauses", 1, "houseway rules --clauses --json"),
         of::<Vec<diff::Change<'_>>>("diff", 1, "houseway diff --json"),
-        of::<Vec<search::Place<'_>>>("search", 1, "houseway search --json"),
-        of::<cite::ClauseCited<'_>>("clause", 1, "houseway clause --json"),
-        of::<cite::ReadingCited<'_>>("reading", 1, "houseway reading --json"),
-        of::<cite::DocumentCited>("document", 1, "houseway document --json"),
-        of::<Vec<lint::Found<'_>>>("lint", 1, "houseway lint --json"),
-        of::<house_way::Told>("house-way", 1, "houseway house-way --json"),
-        of::<audit::Told<'_>>("audit", 1, "houseway audit --json"),
-        of::<ledger::Told>("ledger", 1, "houseway ledger --json"),
+        of::<Vec<search::HitRow<'_>>>("search", 1, "houseway search --json"),
+        of::<cite::ClauseReport<'_>>("clause", 1, "houseway clause --json"),
+        of::<cite::ReadingReport<'_>>("reading", 1, "houseway reading --json"),
+        of::<cite::DocumentReport>("document", 1, "houseway document --json"),
+        of::<Vec<lint::FindingRow<'_>>>("lint", 1, "houseway lint --json"),
+        of::<house_way::HouseWayReport>("house-way", 1, "houseway house-way --json"),
+        of::<audit::AuditReport<'_>>("audit", 1, "houseway audit --json"),
+        of::<ledger::LedgerReport>("ledger", 1, "houseway ledger --json"),
     ]
 }
 

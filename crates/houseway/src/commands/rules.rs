@@ -242,9 +242,9 @@ fn clauses_text(sets: &[ClauseSet]) -> String {
 pub(super) struct ClauseRow<'a> {
     /// As it is cited: `set#clause`.
     id: String,
-    /// Where it is printed.
+    /// The lines of the document.
     lines: Vec<String>,
-    /// What it moves: a card, a chip, a turn or a fee.
+    /// `card`, `chip`, `turn` or `fee`: the thing that the clause moves.
     moves: &'static str,
     /// The rule.
     says: &'a str,

@@ -21,7 +21,7 @@ pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
     }
     let hits = search(book, &words);
     if args.json {
-        return Ok(Answer::of(&hits.iter().map(Place::of).collect::<Vec<_>>()));
+        return Ok(Answer::of(&hits.iter().map(HitRow::of).collect::<Vec<_>>()));
     }
     if hits.is_empty() {
         let several = words.split_whitespace().count() > 1;
@@ -38,21 +38,21 @@ pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
     Ok(Answer::text(text))
 }
 
-/// Something that holds the words.
+/// A search hit.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Place<'a> {
-    /// What it is: a reading, a ruling, a clause, a rule, a schedule.
+pub(super) struct HitRow<'a> {
+    /// `reading`, `ruling`, `clause`, `rule` or `schedule`.
     found: &'static str,
-    /// Where it stands: the listings that say so, or the id of the clause, reading or block.
+    /// The listings that hold the text, or the id of the clause, reading or block.
     named: &'a [String],
     text: &'a str,
-    /// Whether the words stand there side by side.
+    /// Whether the words are next to each other.
     together: bool,
 }
 
-impl<'a> Place<'a> {
-    fn of(hit: &'a Hit) -> Place<'a> {
-        Place { found: kind(hit.found), named: &hit.named, text: &hit.text, together: hit.together }
+impl<'a> HitRow<'a> {
+    fn of(hit: &'a Hit) -> HitRow<'a> {
+        HitRow { found: kind(hit.found), named: &hit.named, text: &hit.text, together: hit.together }
     }
 }
 

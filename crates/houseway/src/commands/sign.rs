@@ -46,6 +46,10 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     }
     post_stakes(&mut sign, &listing, &args.pot, schedules.first().copied())?;
     sign.limits(args.minimum, args.maximum);
+    let may_choose = listing.body().wager.iter().any(|(_, rule)| rule.pay_tables.is_some());
+    if !may_choose && !args.table.is_empty() {
+        return Err(Usage(format!("{} has no pay tables to choose from: leave out --table", listing.id())));
+    }
     sign.post(&listing, &args.table).map_err(Usage)?;
     if let Some(words) = &args.jackpot {
         sign.jackpot(words);

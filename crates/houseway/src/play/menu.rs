@@ -11,16 +11,16 @@ use super::front::Front;
 use crate::find;
 use crate::out::Usage;
 
-/// What a line of the menu means.
+/// The meaning of a line typed at the menu.
 enum Meant {
     Room(String),
     Game(Box<Listing>),
-    /// Games that a name fits alike.
+    /// Games that match equally well.
     Several(Vec<ListingId>),
 }
 
 impl Meant {
-    /// The game that a name means, or those that it may mean.
+    /// The game with this name, or all that match it.
     fn of(book: &Book, name: &str) -> Result<Meant, Usage> {
         match lookup::listing(book, name) {
             Found::Several(ids) => Ok(Meant::Several(ids)),
@@ -29,7 +29,7 @@ impl Meant {
     }
 }
 
-/// A table of games that is asked of in a language.
+/// The menu of rooms and games.
 pub(super) struct Menu<'a> {
     pub(super) book: &'a Book,
     pub(super) front: &'a mut dyn Front,
@@ -37,7 +37,7 @@ pub(super) struct Menu<'a> {
 }
 
 impl Menu<'_> {
-    /// The listing that somebody chooses: a room, then a game. Nothing when they leave.
+    /// Asks for a room, then for a game. `None` when the player leaves.
     pub(super) fn choose(&mut self) -> Result<Option<Listing>, Usage> {
         families::learn();
         let book = self.book;
@@ -58,7 +58,7 @@ impl Menu<'_> {
         }
     }
 
-    /// The game of a room that somebody chooses.
+    /// Asks for a game of a room.
     fn game_of(&mut self, room: &str) -> Result<Option<Listing>, Usage> {
         let book = self.book;
         let listings: Vec<Listing> = of_room(book, room);
@@ -78,7 +78,7 @@ impl Menu<'_> {
         }
     }
 
-    /// Which of the games that a name fits is meant.
+    /// Asks which of several games is meant.
     pub(super) fn which(&mut self, mut ids: Vec<ListingId>) -> Result<Option<Listing>, Usage> {
         let book = self.book;
         loop {
@@ -98,7 +98,7 @@ impl Menu<'_> {
         }
     }
 
-    /// Reads until a line is a number of a row or a word for something; nothing when somebody leaves.
+    /// Reads lines until one is the number or the name of a row. `None` when the player leaves.
     fn pick(
         &mut self,
         rows: &[String],

@@ -76,8 +76,8 @@ pub(crate) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     Ok(Answer::text(String::new()))
 }
 
-/// The listing that is named, or chosen from a menu; nothing when somebody leaves. On a terminal, a name that fits several
-/// asks which.
+/// The listing that is named or chosen from a menu. On a terminal, a name that matches several games opens a menu of them.
+/// `None` when the player leaves.
 fn game(book: &Book, args: &PlayArgs, front: &mut dyn Front) -> Result<Option<Listing>, Usage> {
     let mut menu = Menu { book, front, tongue: args.language };
     let words = args.listing.join(" ");
@@ -90,7 +90,7 @@ fn game(book: &Book, args: &PlayArgs, front: &mut dyn Front) -> Result<Option<Li
     }
 }
 
-/// Whether a person types and reads.
+/// Whether input and output are a terminal.
 fn is_live() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }

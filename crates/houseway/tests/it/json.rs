@@ -127,7 +127,7 @@ fn every_answer_fits_its_schema() {
     }
 }
 
-/// What every listing prints fits too: rules, clauses, schedules and fees, with a source for each value.
+/// Rules, clauses, schedules and fees of all listings.
 #[test]
 fn every_listing_fits_the_schemas() {
     let games = answer(&["games"]);
@@ -145,7 +145,7 @@ fn every_listing_fits_the_schemas() {
     }
 }
 
-/// Commands whose answers are held to a schema by a test of their own below.
+/// Commands with a schema test of their own below.
 const BY_THEMSELVES: [&str; 3] = ["settle", "audit", "ledger"];
 
 /// The commands that know `--json`, as the program lists them.
@@ -154,7 +154,7 @@ fn commands() -> Vec<String> {
     let all = help(&["--help"]);
     let list =
         all.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    // What a command does may go on in the next line, which begins further in.
+    // The description of a command may continue on the next line, indented further.
     let named =
         list.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next());
     let named: Vec<String> = named.map(str::to_owned).collect();
@@ -162,7 +162,7 @@ fn commands() -> Vec<String> {
     named.into_iter().filter(|name| help(&["help", name]).contains("--json")).collect()
 }
 
-/// A command in an empty home, without a store.
+/// Runs a command in an empty home folder, without a store.
 fn houseway(args: &[&str]) -> Output {
     let home = tempfile::tempdir().unwrap();
     Command::new(env!("CARGO_BIN_EXE_houseway"))
@@ -174,7 +174,7 @@ fn houseway(args: &[&str]) -> Output {
         .expect("houseway runs")
 }
 
-/// What is wrong with every command: nothing, an option or a name that is mistyped, nothing as a name, signs, a number beyond all.
+/// Wrong input for any command: no arguments, a mistyped option or name, an empty name, a missing folder, signs, a huge number.
 const WRONG: [&[&str]; 6] = [
     &[],
     &["--no-such-option"],
@@ -184,7 +184,7 @@ const WRONG: [&[&str]; 6] = [
     &["☃", "99999999999999999999"],
 ];
 
-/// A command that is new is asked here without a line of its own, and needs one among those that are answered.
+/// A new command is tested here by itself, and needs a row among the answers above.
 #[test]
 fn every_command_that_knows_json_answers_in_json_whatever_is_asked() {
     let commands = commands();
@@ -225,7 +225,7 @@ fn every_command_that_knows_json_answers_in_json_whatever_is_asked() {
             .unwrap_or_else(|wrong| panic!("{args:?}: {wrong}"));
         fits(&error, &value).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}"));
     }
-    // Behind -- it is a word like any other.
+    // After `--` it is a word like any other.
     assert!(houseway(&["rules", "--", "--json"]).stdout.is_empty());
 }
 
@@ -257,7 +257,7 @@ fn an_error_says_what_kind_it_is() {
     }
 }
 
-/// Nothing found is an empty list, and a script that fails is an error with the exit code of the thing checked.
+/// No result is an empty list; a script that fails is an error with exit code 1.
 #[test]
 fn nothing_is_json_too() {
     for args in [
@@ -279,9 +279,16 @@ fn nothing_is_json_too() {
     let value: Value = serde_json::from_slice(&output.stdout).unwrap();
     fits(&schema("docs/schemas/commands/error.json"), &value).unwrap();
     assert_eq!((output.status.code(), &value["error"]["key"]), (Some(1), &Value::from("script")));
+    // A scene that expects the refusal passes.
+    let scenes = testkit::texts("scenes", "toml");
+    let (refused, _) = scenes.iter().find(|(_, text)| text.contains("\nrefused = ")).expect("such a scene");
+    let output = houseway(&["settle", testkit::root().join(refused).to_str().unwrap(), "--json"]);
+    let value: Value = serde_json::from_slice(&output.stdout).unwrap();
+    fits(&schema("docs/schemas/commands/error.json"), &value).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{value}");
 }
 
-/// Keys of ours hold small letters, figures and hyphens; names that a map goes by may hold more, but no underscore.
+/// No key contains an underscore. (Keys that are names, such as the rows of a map, may contain other signs.)
 fn keys_are_kebab_case(value: &Value) {
     match value {
         Value::Array(items) => items.iter().for_each(keys_are_kebab_case),
@@ -347,7 +354,7 @@ fn exported_rounds_fit_their_schemas() {
     }
 }
 
-/// A store that was just made, and one with tables of every family.
+/// A new store, and one with tables of every family.
 #[test]
 fn stores_are_told_by_their_schemas() {
     let folder = tempfile::tempdir().unwrap();
@@ -372,7 +379,7 @@ fn stores_are_told_by_their_schemas() {
     }
 }
 
-/// The store of an older version, with tables of every family.
+/// The kept store of an older version, with tables of every family.
 fn unpack(file: &std::path::Path) {
     let packed = testkit::root().join("crates/room/tests/kept/houseway-0.1.0.db.z");
     let mut packed = flate2::read::ZlibDecoder::new(std::fs::File::open(packed).unwrap());

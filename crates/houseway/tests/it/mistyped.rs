@@ -1,4 +1,4 @@
-//! Commands typed wrong, in every position: a clear line and the right exit code, and never a panic.
+//! Mistyped commands, in every position: one clear line, the right exit code, and never a panic.
 
 use std::process::{Command, Output, Stdio};
 
@@ -24,17 +24,17 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A command as its help tells it.
-struct Told {
+/// A command, parsed from its help.
+struct CommandHelp {
     name: String,
-    /// What must be written, without options.
+    /// Required positional arguments.
     needs: usize,
-    /// The options that take a value.
+    /// Options that take a value.
     options: Vec<String>,
 }
 
-/// All commands but the room itself, which does not end.
-fn commands() -> Vec<Told> {
+/// All commands except `serve`, which does not end.
+fn commands() -> Vec<CommandHelp> {
     let all = text(&houseway(&["--help"]).stdout);
     let list =
         all.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
@@ -48,22 +48,22 @@ fn commands() -> Vec<Told> {
             let (option, value) = rest.split_once(' ')?;
             (line.trim_start().starts_with('-') && value.starts_with('<')).then(|| option.to_owned())
         };
-        Told {
+        CommandHelp {
             name: name.to_owned(),
             needs: usage.split_whitespace().filter(|word| word.starts_with('<')).count(),
             options: help.lines().filter_map(option).collect(),
         }
     };
-    let told: Vec<Told> = named.filter(|name| !["serve", "help"].contains(name)).map(told).collect();
+    let told: Vec<CommandHelp> = named.filter(|name| !["serve", "help"].contains(name)).map(told).collect();
     assert!(told.len() > 20 && told.iter().map(|one| one.options.len()).sum::<usize>() > 100);
     told
 }
 
-/// Words that only programmers know.
+/// Words that only programmers understand.
 const JARGON: [&str; 6] =
     ["os error", "invalid digit", "is not in", "target type", "valid UTF-8", "panicked"];
 
-/// One line for a mistake, with exit code 2 and nothing else; any other end is one of a command that ran.
+/// Exit code 2 comes with one line on standard error and nothing else; other exit codes are 0 and 1.
 fn ends_well(args: &[&str]) {
     let output = houseway(args);
     let said = text(&output.stderr);
@@ -124,7 +124,7 @@ fn every_command_is_given_wrong_words() {
     }
 }
 
-/// A reader that goes away (`| head -1`), of answers or of complaints, ends no command with a fault of its own.
+/// Closed standard output (`| head -1`) and standard error change no exit code.
 #[test]
 fn readers_may_go_away() {
     let closed = || {
@@ -177,7 +177,7 @@ fn without_a_home_the_store_is_asked_for() {
     }
 }
 
-/// A file where a folder should be: nothing can be written below it, whoever asks.
+/// Nothing can be written below a file, not even by root.
 #[test]
 fn what_cannot_be_written_is_named() {
     let file = home().join("a-file");
@@ -204,7 +204,7 @@ fn what_cannot_be_written_is_named() {
     }
 }
 
-/// What somebody new writes, and what they are told.
+/// Typical mistakes of newcomers.
 #[test]
 fn mistakes_lead_to_what_is_right() {
     for (args, part) in [
@@ -224,12 +224,18 @@ fn mistakes_lead_to_what_is_right() {
         (&["--rulebook", "no-such", "games"], "there is no such file or folder"),
         (&["fees", "chico/omaha", "--acton", "5"], "'--action'"),
         (&["completions", "bsh"], "'bash'"),
+        (&["document", "001-162"], "as in \"001:162\""),
+        (&["rules", "chico/omaha", "--nopager"], "'--no-pager'"),
+        (&["sign", "delta/ez-baccarat", "--option", "gega-003518/1", "--table", "x"], "leave out --table"),
     ] {
         let output = houseway(args);
         let said = text(&output.stderr);
         assert!(output.status.code() == Some(2) && said.contains(part), "{args:?}: {said}");
     }
-    // Nearest names of a book are not looked for.
+    let output = houseway(&["admin", "--name", "bob"]);
+    assert!(!text(&output.stderr).contains("pager"), "{}", text(&output.stderr));
+    assert!(houseway(&["licenses"]).status.success());
+    // No search for similar names.
     let output = houseway(&["clause", &"a/b#".repeat(20_000)]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("too long") && output.stderr.len() < 200);

@@ -1,11 +1,10 @@
-//! The published schemas of `--json` (docs/schemas/commands): those that are made from types are written down, all have a version
-//! and are strict.
+//! The published schemas of `--json` (docs/schemas/commands): generated from types or kept by hand, with versions, and strict.
 
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-/// Schemas that are kept by hand, because their values come from other crates as they are.
+/// Schemas that are kept by hand, because other crates serialize the values.
 const BY_HAND: [&str; 12] = [
     "count",
     "equity",

@@ -1,10 +1,9 @@
-//! What only a terminal gets: pages through a pager, and a menu where a name fits several games. `script` of util-linux lends
-//! the program a terminal.
+//! Behaviour on a terminal: the pager, and the menu for an ambiguous name. `script` of util-linux provides the terminal.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Runs the program on a terminal: its exit code, and what the screen shows.
+/// Runs the program on a terminal: exit code and screen.
 fn on_terminal(args: &str, pager: Option<&str>, typed: &str) -> (Option<i32>, String) {
     let mut command = Command::new("script");
     command.args(["-qefc", &format!("{} {args}", env!("CARGO_BIN_EXE_houseway")), "/dev/null"]);
@@ -16,13 +15,13 @@ fn on_terminal(args: &str, pager: Option<&str>, typed: &str) -> (Option<i32>, St
         .env_remove("NO_COLOR");
     command.envs(pager.map(|pager| ("PAGER", pager)));
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("script runs");
-    // A program that ends before it reads everything is no fault.
+    // The program may end before it has read everything.
     let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
     let output = child.wait_with_output().unwrap();
     (output.status.code(), String::from_utf8_lossy(&output.stdout).replace('\r', ""))
 }
 
-/// Whether this machine can lend a terminal.
+/// Whether `script` is installed.
 fn has_terminals() -> bool {
     let found = Command::new("script").arg("--version").output().is_ok_and(|told| told.status.success());
     if !found {
@@ -65,7 +64,7 @@ fn long_pages_go_through_the_pager_of_a_terminal() {
     }
 }
 
-/// A pager that is quit is no error; one that is not there leaves the page to the screen; `less` gets the options that git gives it.
+/// Quitting the pager is no error; without a pager the page is printed; `less` gets the options that git sets.
 #[test]
 fn a_pager_may_be_quit_be_missing_or_be_cat() {
     if !has_terminals() {
@@ -84,7 +83,7 @@ fn a_pager_may_be_quit_be_missing_or_be_cat() {
     assert!(screen.contains("there is no listing") && !screen.contains("paged"), "{screen}");
 }
 
-/// On a terminal a name that fits several games asks which, by number or name; elsewhere they are listed.
+/// On a terminal an ambiguous name opens a menu; elsewhere the matches are listed.
 #[test]
 fn a_name_that_fits_several_games_asks_which() {
     let output = Command::new(env!("CARGO_BIN_EXE_houseway")).args(["play", "blackjack"]).output().unwrap();

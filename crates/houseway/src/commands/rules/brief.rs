@@ -1,13 +1,13 @@
-//! `houseway rules --brief`: what a newcomer needs to follow a round, on one screen.
+//! `houseway rules --brief`: enough for a newcomer to follow a round, on one screen.
 
 use rulebook::Wording;
 use rulebook::listing::amount::Amount;
 use rulebook::listing::{Bank, Listing, WagerKind, WagerRule};
 
-/// How many limits are named; the rest is counted.
+/// Limits that are named; the rest are counted.
 const LIMITS: usize = 6;
 
-/// The rules in short, a fact a line: the aim, the table, the course of a round, and the wagers.
+/// The rules in short: aim, deck, seats, course of a round, wagers.
 pub(crate) fn brief(listing: &Listing) -> Vec<String> {
     let body = listing.body();
     let mut lines = vec![format!("Aim: {}", body.listing.object), format!("Deck: {}.", deck(listing))];
@@ -25,7 +25,7 @@ pub(crate) fn brief(listing: &Listing) -> Vec<String> {
     lines
 }
 
-/// The names of the hands; what they are made of, and hands that only a bonus bet knows, are on the whole page.
+/// The names of the hands, without their definitions and without hands that count only for a bonus bet.
 fn hands(listing: &Listing) -> Option<String> {
     let all = listing.body().ranking.hands.iter().filter(|hand| !hand.ends_with(" only)"));
     let names: Vec<&str> = all.map(|hand| hand.split([',', ':']).next().unwrap_or(hand)).collect();
@@ -55,7 +55,7 @@ fn limits(listing: &Listing) -> Option<String> {
     Some(if more == 0 { format!("Limits: {named}.") } else { format!("Limits: {named}; and {more} more.") })
 }
 
-/// What may be wagered: first what a hand is dealt with; bonus bets by their names.
+/// The wagers, required ones first; bonus bets by name only.
 fn wagers(listing: &Listing) -> Vec<String> {
     let all = listing.body().wager.iter();
     let (bonus, mut others): (Vec<_>, Vec<_>) =
@@ -74,7 +74,7 @@ fn wagers(listing: &Listing) -> Vec<String> {
     head.into_iter().chain(lines).collect()
 }
 
-/// A wager: when it is placed, when it wins, and what it pays.
+/// A wager: when it is placed, when it wins, and its odds.
 fn wager(listing: &Listing, key: &str, rule: &WagerRule) -> String {
     let required = if rule.required { "required, " } else { "" };
     let mut text = format!("{}: {required}{}", rule.name, rule.placed.text());
