@@ -24,7 +24,7 @@ pub(crate) fn show(page: &str) -> bool {
     if !io::stdout().is_terminal() {
         return false;
     }
-    let Some(mut pager) = pager(std::env::var_os("PAGER")) else { return false };
+    let Some(mut pager) = pager(std::env::var_os("PAGER"), std::env::var_os("TERM")) else { return false };
     if std::env::var_os("LESS").is_none() {
         pager.env("LESS", OPTIONS);
     }
@@ -40,13 +40,37 @@ pub(crate) fn show(page: &str) -> bool {
     !code.is_some_and(|code| NOT_RUN.contains(&code))
 }
 
-/// The command of $PAGER; none if it is empty or `cat`.
-fn pager(named: Option<OsString>) -> Option<Command> {
-    let Some(named) = named else { return Some(Command::new(USUAL)) };
+/// The command of $PAGER; none if it is empty or `cat`. The default needs a terminal that can scroll.
+fn pager(named: Option<OsString>, terminal: Option<OsString>) -> Option<Command> {
+    let Some(named) = named else {
+        let scrolls = terminal.is_some_and(|terminal| terminal != "dumb");
+        return scrolls.then(|| Command::new(USUAL));
+    };
     if named.is_empty() || named == "cat" {
         return None;
     }
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(named);
     Some(shell)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pager_is_that_of_the_environment() {
+        let program = |named: Option<&str>, terminal: Option<&str>| {
+            let command = pager(named.map(Into::into), terminal.map(Into::into))?;
+            let words = std::iter::once(command.get_program()).chain(command.get_args());
+            Some(words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" "))
+        };
+        assert_eq!(program(None, Some("xterm")).as_deref(), Some("less"));
+        assert_eq!(program(Some("more -s"), None).as_deref(), Some("sh -c more -s"));
+        for (named, terminal) in
+            [(None, Some("dumb")), (None, None), (Some(""), Some("xterm")), (Some("cat"), Some("xterm"))]
+        {
+            assert_eq!(program(named, terminal), None, "{named:?} {terminal:?}");
+        }
+    }
 }
