@@ -67,6 +67,36 @@ async fn every_page_of_the_book_leads_to_others() {
     room.close().await;
 }
 
+/// The odds of a listing fit the schema of `houseway odds --json`, and have every key that the client reads.
+#[tokio::test(flavor = "multi_thread")]
+async fn odds_are_those_of_the_command_and_of_the_client() {
+    let room = Room::open(Store::Memory).await;
+    let since = std::time::Instant::now();
+    let odds = loop {
+        let (status, _, told) = ask(room.address, "GET", "/api/book/odds/delta/ez-baccarat", "", "").await;
+        if status == 200 {
+            break told;
+        }
+        assert_eq!(status, 202, "{told}");
+        assert!(since.elapsed() < testkit::CEILING, "{told}");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    };
+    let file =
+        |path: &str| std::fs::read_to_string(testkit::root().join(path)).expect("a file of the project");
+    let schema: Value = serde_json::from_str(&file("docs/schemas/commands/odds.json")).expect("a schema");
+    testkit::schema::fits(&schema, &odds).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let client = file("web/src/rulebook/wire.ts");
+    let (_, fields) = client.split_once("export interface WagerOdds {").expect("the type of the client");
+    let lines = fields.lines().skip(1).take_while(|line| *line != "}");
+    let keys: Vec<&str> =
+        lines.filter_map(|line| Some(line.trim().split_once(": ")?.0.trim_matches('\''))).collect();
+    assert!(keys.len() > 10, "{keys:?}");
+    for key in keys {
+        assert!(odds["wagers"][0].get(key).is_some(), "the client reads {key}: {odds}");
+    }
+    room.close().await;
+}
+
 /// Blinds that stand in no document are marked so, though the rest of their row is printed.
 #[tokio::test(flavor = "multi_thread")]
 async fn stakes_that_are_printed_in_part_are_marked() {
