@@ -40,12 +40,12 @@ pub(crate) fn reason(error: &io::Error) -> String {
         // An error of our own has its own words.
         _ if error.get_ref().is_some() => return error.to_string(),
         io::ErrorKind::NotFound => "there is no such file or folder",
-        io::ErrorKind::PermissionDenied => "it belongs to somebody else (permission denied)",
-        io::ErrorKind::ReadOnlyFilesystem => "it lies where nothing can be written (read-only)",
+        io::ErrorKind::PermissionDenied => "permission denied; name a file or folder of your own",
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only; name a file or folder elsewhere",
         io::ErrorKind::IsADirectory => "it is a folder; name a file",
-        io::ErrorKind::NotADirectory => "it, or what it lies in, is a file and no folder",
+        io::ErrorKind::NotADirectory => "a file is in the place of a folder",
         io::ErrorKind::InvalidData => "it is not a text file (UTF-8)",
-        io::ErrorKind::AlreadyExists => "a file is called so",
+        io::ErrorKind::AlreadyExists => "a file has this name",
         io::ErrorKind::StorageFull => "the disk is full",
         _ => return error.to_string(),
     };

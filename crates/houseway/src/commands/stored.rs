@@ -25,7 +25,7 @@ pub(super) fn reader(args: &StoreArgs) -> Result<Box<dyn Reader>, Usage> {
 
 /// What reads a file: a store, a backup or an archive.
 pub(super) fn file(path: &Path) -> Result<Box<dyn Reader>, Usage> {
-    if !path.exists() {
+    if !path.try_exists().map_err(|error| Usage::cannot("read", path, &error))? {
         return Err(Usage::of(
             Key::File,
             format!("there is no file {}: name the store with --data FILE or --database URL", path.display()),

@@ -6,19 +6,12 @@ use std::path::Path;
 use histories::script::Record;
 use rulebook::book::Book;
 
-use crate::out::{Key, Usage, reason};
+use crate::out::Usage;
 
 /// Whether a file can be written; what it holds stays until the sitting is over.
 pub(super) fn writable(path: &Path) -> Result<&Path, Usage> {
     let tried = OpenOptions::new().create(true).append(true).open(path);
-    tried.map(|_| path).map_err(|error| cannot(path, &error))
-}
-
-fn cannot(path: &Path, error: &std::io::Error) -> Usage {
-    Usage::of(
-        Key::File,
-        format!("cannot write {}: {}; name a file in a folder that is yours", path.display(), reason(error)),
-    )
+    tried.map(|_| path).map_err(|error| Usage::cannot("write", path, &error))
 }
 
 /// Writes the rounds: a record for programs where the name ends in `.json`, else a script that `houseway settle` replays.
@@ -31,5 +24,5 @@ pub(super) fn write(book: &Book, path: &Path, rounds: &Record) -> Result<(), Usa
     } else {
         script
     };
-    std::fs::write(path, text).map_err(|error| cannot(path, &error))
+    std::fs::write(path, text).map_err(|error| Usage::cannot("write", path, &error))
 }

@@ -54,6 +54,7 @@ pub(super) fn sources(args: &[PathBuf]) -> Result<Vec<Source>, Usage> {
             sources.push(Source::of(path));
             continue;
         }
+        std::fs::read_dir(path).map_err(|error| Usage::cannot("read", path, &error))?;
         let files = WalkDir::new(path).follow_links(true).sort_by_file_name().into_iter();
         let named = |path: &Path| {
             let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
