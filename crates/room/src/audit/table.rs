@@ -93,7 +93,8 @@ impl Check<'_, '_> {
         if let Some((person, member)) = step.member {
             members.set(person, Some(member));
         }
-        let (postings, _) = moves(&step.events, &members, &live.table).map_err(|error| error.to_string())?;
+        let (postings, _) =
+            moves(&step.events, &members, &live.table, &live.jackpot).map_err(|error| error.to_string())?;
         if postings.postings() != record.postings {
             return Err("its postings are not what its events move".to_owned());
         }

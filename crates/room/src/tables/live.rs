@@ -18,7 +18,7 @@ use table::{
 };
 
 use super::bots;
-use super::moves::{Carried, moves};
+use super::moves::{Carried, JackpotFees, moves};
 use super::void::RoundBegun;
 use super::watch::Watch;
 use super::{Member, Members, Note, Opened, Pace, Roster, Shuffle, Sitting, Spec, Step, character};
@@ -58,6 +58,8 @@ pub struct Live {
     pub(super) watch: Watch,
     /// How the round began that is on.
     pub(super) begun: Option<RoundBegun>,
+    /// What its fees brought to the jackpot.
+    pub(crate) jackpot: JackpotFees,
     /// Since when the table waits as it does now, by the runner's clock.
     pub(super) since: Duration,
     /// What a bot, or the clock, waits for before it acts.
@@ -151,6 +153,7 @@ impl Live {
             roster: Roster { owner: spec.owner, ..Roster::default() },
             watch: Watch::default(),
             begun: None,
+            jackpot: JackpotFees::default(),
             pace: spec.pace.map_or(Pace::USUAL, Pace::tenths),
             for_show: false,
             spec,
@@ -206,7 +209,7 @@ impl Live {
         if let Some((person, member)) = member {
             members.set(person, Some(member));
         }
-        let (postings, carried) = moves(&events, &members, &self.table)?;
+        let (postings, carried) = moves(&events, &members, &self.table, &self.jackpot)?;
         Ok(Decided { step: Step { who, member, command, drawn, events }, postings, carried })
     }
 
@@ -223,6 +226,7 @@ impl Live {
         let mut left = Vec::new();
         for event in &step.events {
             self.account_for(event);
+            self.jackpot.take_in(event, &self.table);
             self.table.apply(event);
             self.watch.take_in(event, now);
             left.extend(self.seat_changed(event));

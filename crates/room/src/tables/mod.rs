@@ -41,7 +41,7 @@ pub use load::{
 pub use member::{Member, Members};
 pub(crate) use milestone::milestones;
 pub use milestone::{From, milestone};
-pub use moves::{Carried, moves};
+pub use moves::{Carried, JackpotFees, moves};
 pub use note::{NOTED, Note, Roster, SpectatorChat, Waiting};
 pub use pace::Pace;
 pub use renew::Renewed;

@@ -7,7 +7,7 @@ use families::AnyTable;
 use money::Cents;
 use table::{Account, Event, FloorEvent, Person, Play, RoundEvent, SeatEvent};
 
-use super::moves::moves;
+use super::moves::{JackpotFees, moves};
 use super::{Live, Member, Members, Step};
 use crate::journal::{Head, Slot};
 
@@ -73,6 +73,7 @@ impl Live {
         if let Some(table) = self.rolled_back() {
             self.table = table;
             self.begun = None;
+            self.jackpot = JackpotFees::default();
             self.ready.clear();
             self.clear_loading();
         }
@@ -116,16 +117,18 @@ pub fn moved(
 ) -> Result<BTreeMap<Slot, Cents>, money::EntryError> {
     let mut members = members.clone();
     let mut all: BTreeMap<Slot, Cents> = BTreeMap::new();
+    let mut jackpot = JackpotFees::default();
     for step in steps {
         if let Some((person, member)) = step.member {
             members.set(person, Some(member));
         }
         let away = |event: &Event| event.postings().iter().any(|(slot, _)| matches!(slot, Account::Away(_)));
         let own: Vec<Event> = step.events.iter().filter(|event| !away(event)).copied().collect();
-        for posting in moves(&own, &members, table)?.0.postings() {
+        for posting in moves(&own, &members, table, &jackpot)?.0.postings() {
             *all.entry(posting.account).or_default() += posting.amount;
         }
         for event in &step.events {
+            jackpot.take_in(event, table);
             if let Event::Seat(SeatEvent::Left { person, .. }) = event {
                 members.set(*person, None);
             }

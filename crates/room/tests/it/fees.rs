@@ -2,6 +2,7 @@
 
 use crate::hall::{Hall, NUMBER, done, spec};
 use families::bot::choose;
+use families::pot_poker::PokerEvent;
 use money::Cents;
 use rand::RngExt as _;
 use room::clock::{Clock as _, Time};
@@ -9,8 +10,9 @@ use room::floor::{Span, report};
 use room::ids::AccountNo;
 use room::journal::{Journal as _, Slot, Stream};
 use room::ledger::Books;
-use room::tables::{HALF_HOUR, Member, Next, Order, Said, Spec, each_record_after};
-use table::{Account, Event, Play as _};
+use room::tables::{HALF_HOUR, JackpotFees, Member, Next, Order, Said, Spec, each_record_after, moves};
+use rulebook::collection::Purpose;
+use table::{Account, Event, FeeEvent, Play as _, RoundEvent};
 
 const LISTINGS: [(&str, Option<&str>, usize); 12] = [
     ("chico/texas-holdem", None, 4),
@@ -132,4 +134,46 @@ fn a_hand_that_is_void_gives_the_jackpot_its_part_back() {
     hall.live.take_note(&void.note, void.head, hall.clock.running());
     assert_eq!(boxes(&hall), before);
     hall.holds();
+}
+
+/// Whatever fee goes back goes back from the box that it came to: from the pot or from a player, whatever the pot is by then.
+#[test]
+fn a_fee_that_goes_back_goes_back_from_its_own_box() {
+    let spec = Spec { option: Some("poker-games/1".into()), ..spec("delta/holdem") };
+    let mut hall = Hall::open(spec);
+    hall.bots(2);
+    let table = &hall.live.table;
+    let place = |purpose: Purpose| {
+        let at = table.charges().iter().position(|charge| charge.purpose == purpose);
+        at.expect("a charge of that purpose") as u8
+    };
+    let (jackpot, collection) = (place(Purpose::Jackpot), place(Purpose::Collection));
+    let (person, position) = (table::Person(0), table::Position(1));
+    let seat_fee = |charge, cents| {
+        let (basis, amount) = (Cents::ZERO, Cents(cents));
+        Event::Fee(FeeEvent::FeeTaken { person, position, charge, basis, amount, timed: false })
+    };
+    let seat_back = |cents| Event::Fee(FeeEvent::FeeReturned { person, position, amount: Cents(cents) });
+    let pot_fee =
+        |charge, cents| Event::from(PokerEvent::PotFeeTaken { charge, basis: 7, amount: Cents(cents) });
+    let pot_back = |cents| Event::from(PokerEvent::PotFeeReturned { amount: Cents(cents) });
+    let in_boxes = |events: &[Event]| {
+        let (postings, _) =
+            moves(events, &hall.live.members, table, &JackpotFees::default()).expect("they balance");
+        let sum = |slot| {
+            postings.postings().iter().filter(|held| held.account == slot).map(|held| held.amount.0).sum()
+        };
+        let sums: (i64, i64) = (sum(Slot::Drop(0)), sum(Slot::Jackpot));
+        sums
+    };
+    let taken =
+        [seat_fee(collection, 300), seat_fee(jackpot, 100), pot_fee(collection, 500), pot_fee(jackpot, 200)];
+    assert_eq!(in_boxes(&taken), (800, 300));
+    for back in [vec![seat_back(400), pot_back(700)], vec![pot_back(700), seat_back(300), seat_back(100)]] {
+        assert_eq!(in_boxes(&[&taken[..], &back].concat()), (0, 0), "{back:?}");
+    }
+    // A hand knows nothing of the one before.
+    let opens = Event::Round(RoundEvent::RoundOpened { number: 9 });
+    let next = [&taken[..], &[opens, pot_fee(collection, 500), pot_back(500)]].concat();
+    assert_eq!(in_boxes(&next), (800, 300));
 }
