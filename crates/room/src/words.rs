@@ -106,6 +106,7 @@ impl Speak for accounts::Refusal {
             NotAllowed { account, scope } => {
                 say!(tongue, "account.not-allowed", account = *account, what = *scope)
             }
+            NoPassword(account) => say!(tongue, "account.no-password", account = *account),
             LastAdmin(account) => say!(tongue, "account.last-admin", account = *account),
             Full => say!(tongue, "account.full"),
             Crowded => say!(tongue, "account.crowded"),

@@ -8,6 +8,7 @@ mod names;
 mod office;
 mod passes;
 mod password;
+mod reset;
 mod role;
 mod tokens;
 
@@ -51,7 +52,7 @@ pub fn own_keys(account: AccountNo) -> String {
 pub struct Terms {
     /// How long somebody stays signed in.
     pub session: Duration,
-    /// How long a link for the first admin can be used.
+    /// How long a link for the first admin, or for a new password, can be used.
     pub link: Duration,
     /// What a guess at a password costs.
     pub cost: Cost,
@@ -98,6 +99,8 @@ pub enum Refusal {
         /// What was asked for.
         scope: Scope,
     },
+    /// A guest has no password that could be forgotten.
+    NoPassword(AccountNo),
     /// There must be somebody to give roles.
     LastAdmin(AccountNo),
     /// All numbers are given.

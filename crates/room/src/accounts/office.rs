@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::file::{self, File};
 use super::passes::{self, Kept, Pass, Secret};
-use super::{MUTES, Name, Refusal, Role, SITTING, Terms, password};
+use super::{MUTES, Name, Refusal, Role, SITTING, Terms, password, reset};
 use crate::chance::Chance;
 use crate::clock::Time;
 use crate::ids::AccountNo;
@@ -274,12 +274,14 @@ impl<'a> Office<'a> {
             }
             Ok(())
         })?;
-        self.each(LINK, "", |document| {
-            if file::read::<Time>(LINK, document)? <= now {
-                gone.push(change(LINK, document.key.clone(), document.revision, None));
-            }
-            Ok(())
-        })?;
+        for kind in [LINK, reset::KIND] {
+            self.each(kind, "", |document| {
+                if file::read::<Time>(kind, document)? <= now {
+                    gone.push(change(kind, document.key.clone(), document.revision, None));
+                }
+                Ok(())
+            })?;
+        }
         // One by one: what another has taken away meanwhile holds up nothing else. Some at a time, so that others come between.
         for some in gone.chunks(PAGE) {
             let answers: Vec<_> = some.iter().map(|one| self.journal.change(vec![one.clone()])).collect();
@@ -319,19 +321,22 @@ impl<'a> Office<'a> {
         })
     }
 
-    fn session(&self, account: AccountNo, now: Time) -> (Secret, Change) {
+    pub(super) fn session(&self, account: AccountNo, now: Time) -> (Secret, Change) {
         let secret = Secret::new(Some(account), self.chance);
         let kept = Kept { scopes: None, until: now.after(self.terms.session), label: None };
         let key = passes::key(account, &secret);
         (secret, change(passes::KIND, key, 0, Some(file::write(&kept))))
     }
 
-    fn without_passes(&self, account: AccountNo) -> Result<Vec<Change>, Refusal> {
+    /// What ends all sessions and tokens of an account, and voids a link to set its password.
+    pub(super) fn without_passes(&self, account: AccountNo) -> Result<Vec<Change>, Refusal> {
         let mut changes = Vec::new();
-        self.each(passes::KIND, &passes::prefix(account), |document| {
-            changes.push(change(passes::KIND, document.key.clone(), document.revision, None));
-            Ok(())
-        })?;
+        for kind in [passes::KIND, reset::KIND] {
+            self.each(kind, &passes::prefix(account), |document| {
+                changes.push(change(kind, document.key.clone(), document.revision, None));
+                Ok(())
+            })?;
+        }
         Ok(changes)
     }
 
@@ -393,7 +398,7 @@ pub(super) fn owner_of(reader: &dyn Reader, name: &Name) -> Result<Option<Accoun
     found.map(|document| file::read(NAME, &document)).transpose()
 }
 
-fn not_barred(file: &File, now: Time) -> Result<(), Refusal> {
+pub(super) fn not_barred(file: &File, now: Time) -> Result<(), Refusal> {
     let barred = file.barred.is_some_and(|until| until > now);
     if barred { Err(Refusal::Barred(file.account)) } else { Ok(()) }
 }

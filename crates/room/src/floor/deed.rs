@@ -100,6 +100,16 @@ pub enum What {
         /// Whether it was given.
         on: bool,
     },
+    /// A link was made by which a member sets a new password.
+    ResetLink {
+        /// Whose password.
+        account: AccountNo,
+    },
+    /// Such a link was used.
+    PasswordReset {
+        /// Whose password.
+        account: AccountNo,
+    },
     /// A table could not be loaded, and was closed from the books.
     Lost {
         /// Why.

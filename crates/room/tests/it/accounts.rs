@@ -314,6 +314,73 @@ fn the_first_admin_comes_by_a_link_that_works_once() {
     room.office().revoke(admin, Role::Admin).unwrap();
 }
 
+/// A forgotten password is set anew by a link: once, in time, by nobody else's, and whoever was signed in is out.
+#[test]
+fn a_password_is_reset_by_a_link_that_works_once() {
+    let room = Room::new();
+    let (ann, session) = room.named("Ann");
+    let until = NOW.after(DAY);
+    let token = room.office().token(ann, &[Scope::Read], "a program", until).unwrap();
+    let (stale, _) = room.office().reset_link(ann, NOW).unwrap();
+    let (link, good_until) = room.office().reset_link(ann, NOW).unwrap();
+    assert_eq!(good_until, until);
+    let kept = room.journal.reader().documents("reset", "", "", 10).unwrap();
+    let secret = link.reveal().split_once('.').unwrap().1;
+    assert_eq!(kept.len(), 1, "an earlier link is void");
+    assert!(kept.iter().all(|held| !held.key.contains(secret)), "only a digest is kept");
+
+    let office = room.office();
+    let reset =
+        |link: &Secret, now| office.reset_password(link, "new battery", now).map(|(account, _)| account);
+    assert_eq!(reset(&stale, NOW), Err(Refusal::NoPass));
+    assert_eq!(reset(&link, until), Err(Refusal::NoPass), "too late");
+    assert_eq!(reset(&Secret::sent(&format!("{ann}.guess")), NOW), Err(Refusal::NoPass));
+    assert_eq!(reset(&session, NOW), Err(Refusal::NoPass), "a session is no such link");
+    assert_eq!(office.reset_password(&link, "short", NOW).unwrap_err(), Refusal::BadPassword);
+    assert_eq!(office.reset_link_holds(&link, NOW), Ok(ann), "what was refused used nothing up");
+
+    let (account, fresh) = office.reset_password(&link, "new battery", NOW).unwrap();
+    assert_eq!((account, office.pass(&fresh, NOW).unwrap().account), (ann, ann));
+    for old in [&session, &token] {
+        assert_eq!(office.pass(old, NOW), Err(Refusal::NoPass), "all others are out");
+    }
+    assert_eq!(office.sign_in("Ann", WORDS, NOW), Err(Refusal::WrongPassword));
+    assert!(office.sign_in("Ann", "new battery", NOW).is_ok());
+    assert_eq!(reset(&link, NOW), Err(Refusal::NoPass), "once");
+
+    // A password that is remembered, or an account that is erased, voids the link. A guest has none.
+    let (link, _) = office.reset_link(ann, NOW).unwrap();
+    office.change_password(ann, "new battery", WORDS, NOW).unwrap();
+    assert_eq!(reset(&link, NOW), Err(Refusal::NoPass));
+    let (link, _) = office.reset_link(ann, NOW).unwrap();
+    office.erase(ann).unwrap();
+    assert_eq!(reset(&link, NOW), Err(Refusal::NoPass));
+    assert!(room.journal.reader().documents("reset", "", "", 10).unwrap().is_empty());
+    assert_eq!(office.reset_link(ann, NOW).unwrap_err(), Refusal::NoSuchAccount(ann));
+    let (guest, _) = office.guest(NOW).unwrap();
+    assert_eq!(office.reset_link(guest, NOW).unwrap_err(), Refusal::NoPassword(guest));
+    // Who is barred stays out, and what has expired is swept.
+    let (bea, _) = room.named("Bea");
+    let (link, _) = office.reset_link(bea, NOW).unwrap();
+    office.bar(bea, Some(NOW.after(2 * DAY))).unwrap();
+    assert_eq!(reset(&link, NOW), Err(Refusal::Barred(bea)));
+    office.sweep(until).unwrap();
+    assert!(room.journal.reader().documents("reset", "", "", 10).unwrap().is_empty());
+}
+
+#[test]
+fn of_two_who_use_a_reset_link_at_once_one_is_too_late() {
+    let room = Room::new();
+    let (ann, _) = room.named("Ann");
+    let (link, _) = room.office().reset_link(ann, NOW).unwrap();
+    let used: usize = std::thread::scope(|scope| {
+        let use_it = || usize::from(room.office().reset_password(&link, "new battery", NOW).is_ok());
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(use_it)).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+    });
+    assert_eq!(used, 1);
+}
+
 #[test]
 fn two_who_use_the_link_at_once_are_one_admin() {
     let room = Room::new();
