@@ -41,6 +41,9 @@ impl Accounts {
             if posting.account == Slot::Transit {
                 let left = self.transit.entry(record.id).or_insert((0, record.stream, record.seq));
                 left.0 += i128::from(posting.amount.0);
+                if left.0 == 0 {
+                    self.transit.remove(&record.id);
+                }
             }
             if *held < 0
                 && !self.incomplete.contains(&record.stream)
@@ -78,7 +81,8 @@ impl Accounts {
                 return Err(Unsound::of(*stream, what));
             }
         }
-        let told = |stream: Stream, slot: Slot| said.iter().any(|held| (held.0, held.1) == (stream, slot));
+        let told: BTreeSet<(Stream, Slot)> = said.iter().map(|(stream, slot, _)| (*stream, *slot)).collect();
+        let told = |stream: Stream, slot: Slot| told.contains(&(stream, slot));
         let untold = self.balances.iter().find(|((stream, slot), made)| {
             **made != 0 && !self.incomplete.contains(stream) && !told(*stream, *slot)
         });

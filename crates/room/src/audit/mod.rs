@@ -7,10 +7,12 @@ mod books;
 mod chance;
 mod joined;
 mod table;
+mod whole;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use joined::Joined;
+pub use whole::{Checked, records, whole};
 
 use self::books::Accounts;
 use crate::clock::Clock;

@@ -124,6 +124,12 @@ pub enum StoreError {
         /// What is wrong.
         said: String,
     },
+    /// The database finds its own files damaged.
+    #[error("the database is damaged: {said}")]
+    Corrupt {
+        /// Its words.
+        said: String,
+    },
     /// What is stored cannot be what was written.
     #[error("the store is damaged at record {seq} of {stream}: {said}")]
     Damaged {

@@ -34,6 +34,9 @@ pub use spans::gone;
 pub use sqlite::{SqliteJournal, SqliteReader, not_an_archive};
 pub use stream::{Slot, Stream};
 
+/// How many streams or records are read at once when all are.
+const SCANNED: usize = 1_000;
+
 /// The balances of a stream that are not zero, by account.
 pub type Balances = Vec<(Slot, Cents)>;
 
@@ -113,6 +116,40 @@ pub trait Reader: Send + Sync {
         after: &str,
         most: usize,
     ) -> Result<Vec<Document>, StoreError>;
+
+    /// A reader that sees the store as it is now, whatever is written later; `None` where that is nowhere but in memory.
+    fn at_one_moment(&self) -> Result<Option<Box<dyn Reader>>, StoreError> {
+        Ok(None)
+    }
+
+    /// Whether the database itself finds its files whole.
+    fn integrity(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// The last records of streams as they were noted when the store was closed, where that is done.
+    fn noted_heads(&self) -> Result<Vec<(Stream, Head)>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// Reads every record, those of a stream in their order, until `take` fails.
+    fn scan(&self, take: &mut dyn FnMut(&Record) -> Result<(), StoreError>) -> Result<(), StoreError> {
+        let mut last = None;
+        loop {
+            let page = self.streams(last, SCANNED)?;
+            let Some((stream, _)) = page.last() else { return Ok(()) };
+            last = Some(*stream);
+            for (stream, _) in page {
+                let mut after = self.gone(stream)?;
+                loop {
+                    let records = self.load(stream, after, SCANNED)?;
+                    let Some(last) = records.last() else { break };
+                    after = last.seq;
+                    records.iter().try_for_each(&mut *take)?;
+                }
+            }
+        }
+    }
 
     /// Writes everything to a new file, as it is at one moment, while others write. The file is a store in itself.
     fn backup(&self, file: &Path) -> Result<(), StoreError>;

@@ -4,7 +4,6 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Wake, Waker};
-use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
@@ -35,28 +34,13 @@ impl<T> Pending<T> {
     /// Waits on this thread. (Unlike the channel's own way it does so wherever it is called.) A task that has had its share
     /// of the runtime must get its answer all the same: it would ask for ever.
     pub fn wait(self) -> Result<T, StoreError> {
-        self.wait_until(None)
-    }
-
-    /// The same for a limited time; a store that has not answered by then has failed.
-    pub(super) fn wait_at_most(self, timeout: Duration) -> Result<T, StoreError> {
-        self.wait_until(Some(Instant::now() + timeout))
-    }
-
-    fn wait_until(self, deadline: Option<Instant>) -> Result<T, StoreError> {
         let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
         let mut context = Context::from_waker(&waker);
         let mut answer = std::pin::pin!(tokio::task::unconstrained(self));
         loop {
-            if let Poll::Ready(answer) = answer.as_mut().poll(&mut context) {
-                return answer;
-            }
-            match deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())) {
-                None => std::thread::park(),
-                Some(Duration::ZERO) => {
-                    return Err(StoreError::Failed { said: "it does not answer".to_owned() });
-                }
-                Some(left) => std::thread::park_timeout(left),
+            match answer.as_mut().poll(&mut context) {
+                Poll::Ready(answer) => return answer,
+                Poll::Pending => std::thread::park(),
             }
         }
     }
@@ -81,16 +65,6 @@ impl Wake for Unpark {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_store_that_never_answers_is_not_waited_for() {
-        let (reply, answer) = pending::<()>();
-        assert!(matches!(answer.wait_at_most(Duration::from_millis(5)), Err(StoreError::Failed { .. })));
-        drop(reply);
-        let (reply, answer) = pending();
-        assert!(reply.send(Ok(1)).is_ok());
-        assert_eq!(answer.wait_at_most(Duration::ZERO).ok(), Some(1), "what is there is taken");
-    }
 
     #[tokio::test]
     async fn a_task_waits_as_often_as_it_likes() {

@@ -8,6 +8,7 @@ mod contract;
 mod corrected;
 mod counted;
 mod evenings;
+mod damage;
 mod exports;
 mod fees;
 mod floor;

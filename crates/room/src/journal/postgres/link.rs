@@ -41,15 +41,31 @@ impl std::fmt::Debug for Link {
 }
 
 impl Link {
-    pub(super) fn open(url: &str, writes: bool) -> Result<Arc<Link>, StoreError> {
+    fn to(address: Address) -> Result<Arc<Link>, StoreError> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .thread_name("journal")
             .enable_all()
             .build()
             .map_err(|error| StoreError::Failed { said: error.to_string() })?;
-        let (runtime, line) = (Some(runtime), Mutex::new(None));
-        let link = Arc::new(Link { runtime, address: address(url)?, line });
+        Ok(Arc::new(Link { runtime: Some(runtime), address, line: Mutex::new(None) }))
+    }
+
+    /// Another one, whose shared connection sees the database as it is now for as long as it lasts.
+    pub(super) fn at_one_moment(link: &Link) -> Result<Arc<Link>, StoreError> {
+        let link = Link::to(link.address.clone())?;
+        let own = Arc::clone(&link);
+        link.wait(async move {
+            let line = own.shared().await?;
+            // The first query takes the moment.
+            let begun = line.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT 1").await;
+            begun.map_err(|error| failed(&error))
+        })?;
+        Ok(link)
+    }
+
+    pub(super) fn open(url: &str, writes: bool) -> Result<Arc<Link>, StoreError> {
+        let link = Link::to(address(url)?)?;
         let opened = Arc::clone(&link);
         link.wait(async move {
             let client = opened.connect().await?;

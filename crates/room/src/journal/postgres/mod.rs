@@ -63,7 +63,10 @@ impl PostgresJournal {
 impl Drop for PostgresJournal {
     /// Finishes what is in the queue, unless the database does not answer: nothing of that was acknowledged.
     fn drop(&mut self) {
-        let _ = self.ask(Job::Close).wait_at_most(CLOSING);
+        let closed = self.ask(Job::Close);
+        let _ = self.reader.0.wait(async move {
+            tokio::time::timeout(CLOSING, closed).await.unwrap_or(Err(StoreError::Closed))
+        });
     }
 }
 

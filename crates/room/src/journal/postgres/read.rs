@@ -14,6 +14,9 @@ use crate::journal::{
     Balances, CommandId, Digest, Document, Head, Loaded, Reader, Record, Slot, Snapshot, StoreError, Stream,
 };
 
+/// How many records are read at once when all are.
+const SCANNED: usize = 1_000;
+
 /// A store in Postgres, to be read.
 #[derive(Debug)]
 pub struct PostgresReader(pub(super) Arc<Link>);
@@ -230,6 +233,35 @@ impl Reader for PostgresReader {
         let words = [kind, prefix, after].map(|word| Box::new(word.to_owned()) as Argument);
         let arguments = words.into_iter().chain([Box::new(count(most)) as Argument]).collect();
         Ok(self.query(sql, arguments)?.iter().map(document).collect())
+    }
+
+    fn at_one_moment(&self) -> Result<Option<Box<dyn Reader>>, StoreError> {
+        let link = Link::at_one_moment(&self.0)?;
+        Ok(Some(Box::new(PostgresReader(link))))
+    }
+
+    fn scan(&self, take: &mut dyn FnMut(&Record) -> Result<(), StoreError>) -> Result<(), StoreError> {
+        let sql = format!(
+            "SELECT {}, j.digest AS kept FROM journal j
+             WHERE (j.stream, j.seq) > ($1, $2) ORDER BY j.stream, j.seq LIMIT {SCANNED}",
+            rows::COLUMNS
+        );
+        let (mut stream, mut seq) = (i64::MIN, i64::MIN);
+        loop {
+            let page = self.query_text(sql.clone(), vec![Box::new(stream), Box::new(seq)])?;
+            for row in &page {
+                let record = rows::record(row)?;
+                (stream, seq) = (record.stream.code(), record.seq.cast_signed());
+                if rows::digest(row.get("kept")) != record.digest() {
+                    let said = "its digest is another: it was changed".to_owned();
+                    return Err(StoreError::Damaged { stream: record.stream, seq: record.seq, said });
+                }
+                take(&record)?;
+            }
+            if page.len() < SCANNED {
+                return Ok(());
+            }
+        }
     }
 
     fn backup(&self, file: &Path) -> Result<(), StoreError> {

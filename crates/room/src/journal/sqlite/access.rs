@@ -15,6 +15,16 @@ pub(super) fn no_folder(path: &Path) -> Result<(), StoreError> {
     Err(unusable(path, format!("is a folder: name a file in it, as in {}", file.display())))
 }
 
+/// A store has something in it from its first moment: a file without a byte was cut off, and is not begun anew.
+pub(super) fn not_empty(path: &Path) -> Result<(), StoreError> {
+    if std::fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() == 0) {
+        let said =
+            "is empty, which no store is: restore a backup in its place, or remove it to begin a new room";
+        return Err(unusable(path, said.to_owned()));
+    }
+    Ok(())
+}
+
 /// Whether this user may read the file.
 pub(super) fn readable(path: &Path) -> Result<(), StoreError> {
     no_folder(path)?;

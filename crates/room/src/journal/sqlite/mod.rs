@@ -3,6 +3,7 @@
 mod access;
 mod archive;
 mod file;
+mod heads;
 mod read;
 mod rows;
 mod schema;
@@ -36,6 +37,7 @@ impl SqliteJournal {
     /// Opens a file, or makes it.
     pub fn open(path: &Path) -> Result<SqliteJournal, StoreError> {
         access::no_folder(path)?;
+        access::not_empty(path)?;
         not_an_archive(path)?;
         let beside = beside(path);
         let fresh = !beside.exists();
@@ -139,8 +141,11 @@ impl Journal for SqliteJournal {
 /// What SQLite says, as ours.
 #[expect(clippy::needless_pass_by_value, reason = "it is named in `map_err` everywhere")]
 fn failed(error: rusqlite::Error) -> StoreError {
-    use rusqlite::ErrorCode::ConstraintViolation;
-    let refused = error.sqlite_error_code() == Some(ConstraintViolation);
+    use rusqlite::ErrorCode::{ConstraintViolation, DatabaseCorrupt};
     let said = error.to_string();
-    if refused { StoreError::Refused { said } } else { StoreError::Failed { said } }
+    match error.sqlite_error_code() {
+        Some(ConstraintViolation) => StoreError::Refused { said },
+        Some(DatabaseCorrupt) => StoreError::Corrupt { said },
+        _ => StoreError::Failed { said },
+    }
 }

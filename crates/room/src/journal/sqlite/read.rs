@@ -7,10 +7,13 @@ use money::Cents;
 use rusqlite::{Connection, OptionalExtension as _, Params, params};
 
 use super::writer::{Queue, Writes};
-use super::{failed, file, rows, schema};
+use super::{failed, file, heads, rows, schema};
 use crate::journal::{
     Balances, CommandId, Digest, Document, Head, Reader, Record, Slot, Snapshot, StoreError, Stream,
 };
+
+/// How many records are read at once when all are.
+const SCANNED: usize = 1_000;
 
 /// A store in a file, to be read. It may be open beside the server that writes it.
 #[derive(Debug)]
@@ -54,7 +57,7 @@ impl SqliteReader {
 }
 
 /// All rows of a query.
-fn all<T>(
+pub(super) fn all<T>(
     connection: &Connection,
     sql: &str,
     params: impl Params,
@@ -114,12 +117,12 @@ fn all_balances(connection: &Connection) -> Result<Vec<(Stream, Slot, Cents)>, S
     })
 }
 
-fn stream_and_seq(row: &rusqlite::Row<'_>) -> Result<(Stream, u64), StoreError> {
+pub(super) fn stream_and_seq(row: &rusqlite::Row<'_>) -> Result<(Stream, u64), StoreError> {
     Ok((Stream::stored(row.get(0).map_err(failed)?)?, row.get(1).map_err(failed)?))
 }
 
 /// The streams one after the other, each found by one step in the index.
-const STREAMS: &str = "WITH RECURSIVE found(stream) AS (
+pub(super) const STREAMS: &str = "WITH RECURSIVE found(stream) AS (
       SELECT min(stream) FROM journal WHERE stream > ?1
       UNION ALL
       SELECT (SELECT min(j.stream) FROM journal j WHERE j.stream > found.stream) FROM found
@@ -213,6 +216,47 @@ impl Reader for SqliteReader {
         self.with(move |connection| {
             all(connection, sql, params![kind, prefix, after, most], |row| document(row).map_err(failed))
         })
+    }
+
+    fn at_one_moment(&self) -> Result<Option<Box<dyn Reader>>, StoreError> {
+        let Source::File { path, .. } = &self.0 else { return Ok(None) };
+        let connection = schema::open_read_only(path)?;
+        // The first read of a transaction takes the moment, which all later reads see.
+        connection.execute_batch("BEGIN; SELECT 1 FROM form").map_err(failed)?;
+        let idle = Mutex::new(vec![connection]);
+        Ok(Some(Box::new(SqliteReader(Source::File { path: path.clone(), idle }))))
+    }
+
+    /// Looks at every page; one line of SQLite says what is wrong.
+    fn integrity(&self) -> Result<(), StoreError> {
+        self.with(|connection| {
+            let said: String =
+                connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).map_err(failed)?;
+            // It comes in several lines, the first of which names the database.
+            let said = said.replace("*** in database main ***", "");
+            let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+            if said == "ok" { Ok(()) } else { Err(StoreError::Corrupt { said }) }
+        })
+    }
+
+    fn noted_heads(&self) -> Result<Vec<(Stream, Head)>, StoreError> {
+        self.with(heads::kept)
+    }
+
+    /// In the order in which the rows lie, which is faster than stream by stream.
+    fn scan(&self, take: &mut dyn FnMut(&Record) -> Result<(), StoreError>) -> Result<(), StoreError> {
+        let mut after = i64::MIN;
+        loop {
+            let page = self.with(move |connection| {
+                let columns = rows::COLUMNS;
+                let sql =
+                    format!("SELECT {columns}, pos FROM journal WHERE pos > ?1 ORDER BY pos LIMIT {SCANNED}");
+                all(connection, &sql, [after], |row| Ok((rows::record(row)?, row.get(9).map_err(failed)?)))
+            })?;
+            let Some((_, last)) = page.last() else { return Ok(()) };
+            after = *last;
+            page.iter().try_for_each(|(record, _)| take(record))?;
+        }
     }
 
     fn backup(&self, path: &Path) -> Result<(), StoreError> {

@@ -143,5 +143,8 @@ fn foreign(path: &Path, error: &rusqlite::Error) -> StoreError {
     if strange {
         return StoreError::Foreign { what: path.display().to_string(), said: error.to_string() };
     }
-    StoreError::Failed { said: error.to_string() }
+    match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::DatabaseCorrupt) => StoreError::Corrupt { said: error.to_string() },
+        _ => StoreError::Failed { said: error.to_string() },
+    }
 }

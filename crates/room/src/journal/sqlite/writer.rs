@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use super::{failed, rows, schema};
+use super::{failed, heads, rows, schema};
 use crate::journal::gather;
 use crate::journal::pending::{Reply, pending};
 use crate::journal::record::digest_of;
@@ -168,6 +168,8 @@ impl Writer {
             }
             Job::Close => {
                 self.commit();
+                // A failure makes the next check know less, and nothing else.
+                let _ = heads::keep(&self.connection);
                 self.clear_log(schema::PATIENCE);
                 return false;
             }
