@@ -84,6 +84,7 @@ pub fn serve(store: &str, pace: &str) -> ExitCode {
         pace: pace.parse().map_or(PACE, |tenths| Pace::tenths(tenths).patient()),
         rulebook: None,
         zone: jiff::tz::TimeZone::UTC,
+        serve_damaged: false,
         // Every client comes from an address of its own, as a proxy reports it.
         access: server::Access { proxies: vec!["127.0.0.1/32".parse().expect("a network")], ..Default::default() },
     };

@@ -81,7 +81,7 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Open the room in a browser: tables, people and bots
     Serve(Serve),
-    /// Make a member of a room its admin, or a link by which somebody becomes one
+    /// Make a member an admin, or make a link to become one or to reset a password
     Admin(AdminArgs),
     /// Check a store: every stream whole, every round decided anew, every stock as committed, every chip accounted for
     Audit(AuditArgs),
@@ -167,9 +167,15 @@ pub(crate) struct Serve {
     /// Open a table of every family, with bots
     #[arg(long)]
     pub(crate) demo: bool,
-    /// The time zone of the room: of its allowances, shifts and limits by weekday, as America/Los_Angeles
-    #[arg(long, value_name = "AREA/CITY", default_value = "UTC")]
-    pub(crate) zone: String,
+    /// Time zone of allowances, shifts and limits by weekday, as America/Los_Angeles [default: this machine's]
+    #[arg(long, value_name = "AREA/CITY")]
+    pub(crate) zone: Option<String>,
+    /// Serve a store that is damaged
+    ///
+    /// A store is checked when it is opened, and one that is damaged is not served. Copy its files first, then look at what
+    /// `houseway audit` says of it.
+    #[arg(long)]
+    pub(crate) serve_damaged: bool,
     /// Answer under this host name too, beside localhost, IP addresses and this machine's name
     ///
     /// Needed behind a reverse proxy and for a DNS name of your own: --host cards.example.org. Repeat it for several names.
@@ -192,6 +198,9 @@ fn network(text: &str) -> Result<IpNet, String> {
 pub(crate) struct AdminArgs {
     /// The member's name; else a link is made that works once
     pub(crate) name: Option<String>,
+    /// Print a link by which the member sets a new password instead; it works once, within a day
+    #[arg(long, requires = "name")]
+    pub(crate) reset_password: bool,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
 }
@@ -257,9 +266,9 @@ pub(crate) struct ExportArgs {
     /// Only rounds that began on this day, as 2026-11-16
     #[arg(long, value_name = "DAY")]
     pub(crate) day: Option<String>,
-    /// Where the day is counted
-    #[arg(long, default_value = "UTC")]
-    pub(crate) zone: String,
+    /// Time zone of the day, as America/Los_Angeles [default: this machine's]
+    #[arg(long, value_name = "AREA/CITY")]
+    pub(crate) zone: Option<String>,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
 }

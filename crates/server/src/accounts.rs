@@ -83,11 +83,16 @@ async fn aside<T: Send + 'static>(
     house: &Arc<House>,
     work: impl FnOnce(&House) -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Box<Response>> {
+    hashing(house, work).await?.map_err(|wrong| Box::new(of_account(&wrong)))
+}
+
+/// The same with the account's own refusal.
+pub(crate) async fn hashing<T: Send + 'static>(
+    house: &Arc<House>,
+    work: impl FnOnce(&House) -> T + Send + 'static,
+) -> Result<T, Box<Response>> {
     let house = Arc::clone(house);
-    match tokio::task::spawn_blocking(move || work(&house)).await {
-        Ok(done) => done.map_err(|wrong| Box::new(of_account(&wrong))),
-        Err(_) => Err(Box::new(failed())),
-    }
+    tokio::task::spawn_blocking(move || work(&house)).await.map_err(|_| Box::new(failed()))
 }
 
 /// The answer to who has just come in.

@@ -31,6 +31,7 @@ pub(crate) fn routes() -> Router<Arc<House>> {
         .route("/admin/{secret}", get(page).post(use_link))
         .route("/api/admin/accounts", get(all_accounts))
         .route("/api/admin/roles", post(roles))
+        .route("/api/admin/rulebook", get(rulebook))
 }
 
 async fn page(State(house): Room, Path(secret): Path<String>) -> Response {
@@ -69,6 +70,24 @@ async fn use_link(State(house): Room, Path(secret): Path<String>, headers: Heade
 fn admin(house: &House, headers: &HeaderMap) -> Result<Pass, Box<Response>> {
     let pass = session::pass(house, headers).ok_or_else(|| Box::new(not_signed_in()))?;
     if pass.may(Scope::Admin) { Ok(pass) } else { Err(Box::new(not_allowed(Scope::Admin))) }
+}
+
+/// An admin with a session of their own.
+pub(crate) fn in_person(house: &House, headers: &HeaderMap) -> Result<Pass, Box<Response>> {
+    let pass = admin(house, headers)?;
+    if pass.label.is_some() {
+        let refused = no(StatusCode::FORBIDDEN, "no-token-here", |tongue| say!(tongue, "door.no-token"));
+        return Err(Box::new(refused));
+    }
+    Ok(pass)
+}
+
+/// What the host's own rules come to.
+async fn rulebook(State(house): Room, headers: HeaderMap) -> Response {
+    match admin(&house, &headers) {
+        Ok(_) => Json(house.rulebook.told()).into_response(),
+        Err(response) => *response,
+    }
 }
 
 async fn all_accounts(State(house): Room, headers: HeaderMap) -> Response {
@@ -141,11 +160,16 @@ fn path(secret: &Secret) -> String {
 pub(crate) async fn make(house: &House, name: Option<&str>) -> Result<String, ServeError> {
     let office = house.office();
     let Some(text) = name else { return Ok(path(&office.admin_link(house.clock.now())?)) };
-    let name = text.parse().map_err(accounts::Refusal::NotAName)?;
-    let account = office.owner(&name)?.ok_or_else(|| ServeError::NoSuchName(text.to_owned()))?;
+    let account = member(house, text)?;
     office.grant(account, Role::Admin)?;
     let what = What::Role { account, role: Role::Admin, on: true };
     let reason = "on the command line".to_owned();
     house.write_down(&Deed { by: None, table: None, what, reason }).await?;
     Ok(text.to_owned())
+}
+
+/// The account with a name.
+pub(crate) fn member(house: &House, name: &str) -> Result<AccountNo, ServeError> {
+    let owned = name.parse().map_err(accounts::Refusal::NotAName)?;
+    house.office().owner(&owned)?.ok_or_else(|| ServeError::NoSuchName(name.to_owned()))
 }

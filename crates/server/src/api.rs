@@ -30,8 +30,8 @@ use crate::runner::{Handle, Visitor};
 use crate::socket::{Caller, MAX_MESSAGE_BYTES, MOST_UNWRITTEN, READ_AT_ONCE, WRITTEN_AT_ONCE};
 use crate::wire::{Fee, FeeCase, Fees, Game, GamePage, Opened, RuleRow, Source, TableRow};
 use crate::{
-    accounts, admin, assets, book, fairness, floor, gate, health, openapi, primer, rounds, scenes, session,
-    settle, socket, trainer,
+    accounts, admin, assets, book, fairness, floor, gate, health, openapi, primer, reset, rounds, scenes,
+    session, settle, socket, trainer,
 };
 
 pub(crate) type Room = State<Arc<House>>;
@@ -58,6 +58,7 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .merge(fairness::routes())
         .merge(floor::routes())
         .merge(admin::routes())
+        .merge(reset::routes())
         .route("/health", get(async || "ok"))
         .route("/ready", get(ready))
         .route("/metrics", get(metrics))

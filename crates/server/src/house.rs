@@ -34,6 +34,7 @@ use crate::health::Health;
 use crate::lately::Lately;
 use crate::lobby::LobbyWatch;
 use crate::metrics::Metrics;
+use crate::rulebook_folder::Rulebook;
 use crate::runner::{self, Handle};
 use crate::stopping::Stopping;
 use crate::system::SystemClock;
@@ -118,6 +119,8 @@ pub struct House {
     failed: Mutex<Option<Duration>>,
     /// Whether the store takes writes.
     pub(crate) health: Health,
+    /// What the host is told of the rulebook.
+    pub(crate) rulebook: Rulebook,
 }
 
 impl House {
@@ -165,6 +168,7 @@ impl House {
             lobby_watch: LobbyWatch::default(),
             failed: Mutex::default(),
             health: Health::default(),
+            rulebook: Rulebook::default(),
         }))
     }
 
@@ -282,6 +286,7 @@ impl House {
     pub(crate) fn let_go(&self, number: TableNo) {
         self.held().remove(&number.0);
         self.table_holds().remove(&number.0);
+        self.rulebook.keeps(number.0, None);
     }
 
     /// Counts an open table against the client that opened it, until it is closed.

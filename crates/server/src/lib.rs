@@ -15,6 +15,7 @@ mod assets;
 mod book;
 mod called;
 mod chores;
+mod damage;
 mod demo;
 mod doors;
 mod fairness;
@@ -33,6 +34,7 @@ mod primer;
 mod purse;
 mod recent;
 mod refused;
+mod reset;
 mod rounds;
 mod rulebook_folder;
 mod runner;
@@ -62,7 +64,7 @@ pub use names::bot as bot_name;
 pub use openapi::document as openapi;
 pub use room::tables::Pace;
 pub use rounds::HistoryOutcome;
-pub use system::{log, told_to_stop};
+pub use system::{log, system_zone, told_to_stop, zone_name};
 
 /// How a room is served.
 #[derive(Debug, Clone)]
@@ -81,6 +83,8 @@ pub struct Config {
     pub zone: jiff::tz::TimeZone,
     /// Who may reach the room, and how it knows them.
     pub access: Access,
+    /// Whether a store is served that is damaged.
+    pub serve_damaged: bool,
 }
 
 /// The network around the room, as far as it cannot know it by itself.
@@ -125,6 +129,12 @@ pub enum ServeError {
     /// The store cannot be opened.
     #[error("cannot open the store: {0}")]
     Store(#[from] StoreError),
+    /// The store is not what was written.
+    #[error(
+        "the store is damaged: {0}. Nothing was changed. Copy its files, see `houseway audit`, and restore a backup; \
+         --serve-damaged serves it as it is (docs/host.md, Damage)"
+    )]
+    Damaged(String),
     /// No randomness from the system.
     #[error("the system gives no randomness: {0}")]
     Chance(String),
@@ -179,7 +189,8 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
         _ => ServeError::Listen { address, error },
     })?;
     let bound = listener.local_addr().map_err(|error| ServeError::Listen { address, error })?;
-    let journal = open_store(&config.store).await?;
+    let journal = open_store(&config.store).await.map_err(damage::opened)?;
+    let rest = damage::check(&journal, config.serve_damaged)?;
     let house = House::new(book, journal, config.pace, config.zone.clone(), &config.access)?;
     nodes::join(&house)?;
     house.find_asleep();
@@ -199,19 +210,24 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
         rulebook_folder::keep_up(Arc::clone(&house), folder.clone());
     }
     house.until_it_stops(chores::sweep(Arc::clone(&house)));
+    let damaged = damage::check_while_open(&house, rest);
     let admin = admin::first_link(&house)?;
     tracing::info!(%bound, tables = house.tables().len(), "the room is open");
     let routes = api::routes(Arc::clone(&house));
     let serving = async move {
         let stopping = Arc::clone(&house);
+        let (found, is_found) = tokio::sync::oneshot::channel();
         let stop = async move {
-            stop.await;
+            tokio::select! {
+                () = stop => {}
+                wrong = damaged => drop(found.send(wrong)),
+            }
             tracing::info!("the room closes: tables finish what they store");
             stopping.stop();
         };
         doors::serve(listener, routes, &house, stop).await;
         house.stopped().await;
-        Ok(())
+        is_found.await.map_or(Ok(()), |wrong| Err(ServeError::Damaged(wrong)))
     };
     Ok(Room { address: bound, admin, serving })
 }
@@ -228,14 +244,18 @@ async fn open_store(store: &Store) -> Result<Arc<dyn Journal>, ServeError> {
     })
 }
 
-/// Makes the member with a name an admin, or makes a link by which somebody becomes one. The room is not open meanwhile.
+/// Makes the member with a name an admin, or makes a link by which somebody becomes one. A room on a file is not open meanwhile.
 pub async fn make_admin(store: &Store, name: Option<&str>) -> Result<String, ServeError> {
-    let house = House::new(
-        Book::shipped(),
-        open_store(store).await?,
-        Pace::USUAL,
-        jiff::tz::TimeZone::UTC,
-        &Access::default(),
-    )?;
-    admin::make(&house, name).await
+    admin::make(&*closed(store).await?, name).await
+}
+
+/// Makes a link by which the member with a name sets a new password. A room on a file is not open meanwhile.
+pub async fn reset_password(store: &Store, name: &str) -> Result<String, ServeError> {
+    reset::make(&*closed(store).await?, name).await
+}
+
+/// A room that nobody can come to, for work on its accounts.
+async fn closed(store: &Store) -> Result<Arc<House>, ServeError> {
+    let (journal, zone) = (open_store(store).await?, jiff::tz::TimeZone::UTC);
+    House::new(Book::shipped(), journal, Pace::USUAL, zone, &Access::default())
 }

@@ -73,7 +73,7 @@ const SAID: Option<fn(&mut SchemaGenerator) -> Schema> = Some(of::<Any>);
 
 /// Every path.
 fn doors() -> Vec<Door> {
-    use Answer::{Json, Line, Moved, Page, Text};
+    use Answer::{Json, Line, Text};
     vec![
         post(
             "/api/guest",
@@ -135,18 +135,37 @@ fn doors() -> Vec<Door> {
         post("/api/floor/bar", "Bar somebody, or let them in again.", SAID, Json(of::<Any>)).or(&[401, 503]),
         get("/api/floor/deeds", "What the floor did.", Json(of::<Vec<Any>>)).or(&[401, 403, 503]),
         get("/api/floor/report", "The report of a shift.", Json(of::<Any>)).or(&[401, 403, 503]),
-        get("/api/admin/accounts", "All accounts.", Json(of::<Vec<Any>>)).or(&[401, 403]),
-        post("/api/admin/roles", "Give a role, or take it away.", SAID, Json(of::<Any>)).or(&[401, 503]),
-        get("/admin/{secret}", "The page on which somebody becomes the admin.", Page),
-        post("/admin/{secret}", "Become the admin, once.", None, Moved).or(&[400]),
         get("/api/openapi.json", "This description.", Json(of::<Any>)),
         get("/health", "Whether the program runs.", Text),
         get("/ready", "Whether the store answers.", Text).or(&[503]),
         get("/metrics", "What is counted, for Prometheus.", Text),
     ]
     .into_iter()
+    .chain(admin())
     .chain(pages())
     .collect()
+}
+
+/// What the admin asks for, and the pages behind one-time links.
+fn admin() -> Vec<Door> {
+    use Answer::{Json, Moved, Page};
+    vec![
+        get("/api/admin/accounts", "All accounts.", Json(of::<Vec<Any>>)).or(&[401, 403]),
+        post("/api/admin/roles", "Give a role, or take it away.", SAID, Json(of::<Any>)).or(&[401, 503]),
+        get(
+            "/api/admin/rulebook",
+            "Faults in the host's own rules, and tables that keep older ones.",
+            Json(of::<Any>),
+        )
+        .or(&[401, 403]),
+        post("/api/admin/reset", "Make a one-time link to set a member's password.", SAID, Json(of::<Any>))
+            .or(&[401, 409]),
+        get("/reset/{secret}", "The page on which a member sets a new password.", Page),
+        post("/reset/{secret}", "Set a new password, once: a form with the field password.", None, Moved)
+            .or(&[400]),
+        get("/admin/{secret}", "The page on which somebody becomes the admin.", Page),
+        post("/admin/{secret}", "Become the admin, once.", None, Moved).or(&[400]),
+    ]
 }
 
 /// What the pages ask for; docs/wire.md tells the forms.
@@ -268,7 +287,7 @@ fn responses(door: &Door, schemas: &mut SchemaGenerator, refusal: &Schema) -> Va
     responses.insert(status.to_owned(), json!({ "description": "Done.", "content": right }));
     // Anything may come from another site, in a bad form, too often, or find nothing.
     let any: &[u16] = if door.path == "/health" { &[414] } else { &[414, 429] };
-    let api: &[u16] = if door.path.starts_with("/api/") { &[400] } else { &[] };
+    let api: &[u16] = if door.path.starts_with("/api/") { &[400, 503] } else { &[] };
     let changes: &[u16] = if door.method == "post" { &[403, 413, 415] } else { &[] };
     let named: &[u16] = if door.path.contains('{') { &[404] } else { &[] };
     for status in [any, api, changes, named, door.refusals].concat() {

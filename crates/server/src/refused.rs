@@ -125,6 +125,7 @@ pub(crate) fn of_account(wrong: &accounts::Refusal) -> Response {
         NotAllowed { .. } => (StatusCode::FORBIDDEN, "not-allowed"),
         NoToken => (StatusCode::NOT_FOUND, "no-token"),
         LastAdmin(_) => (StatusCode::CONFLICT, "last-admin"),
+        NoPassword(_) => (StatusCode::CONFLICT, "no-password"),
         Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "store"),
         Crowded => (StatusCode::SERVICE_UNAVAILABLE, "crowded"),
         _ => (StatusCode::BAD_REQUEST, "refused"),

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use room::clock::{Clock, Time};
 use tokio::net::{TcpListener, TcpSocket};
 use tracing_subscriber::EnvFilter;
@@ -59,6 +60,17 @@ impl Clock for SystemClock {
     }
 }
 
+/// The time zone of this machine, where it names one.
+pub fn system_zone() -> Option<TimeZone> {
+    TimeZone::try_system().ok().filter(|zone| !zone.is_unknown())
+}
+
+/// What a zone is called: its name, else its offset now.
+pub fn zone_name(zone: &TimeZone) -> String {
+    let offset = || format!("UTC{}", zone.to_offset(Timestamp::now()));
+    zone.iana_name().map_or_else(offset, ToOwned::to_owned)
+}
+
 /// Packages that log whole messages, frames or statements when they are asked for more: what players hold, and secrets.
 const TALKATIVE: [&str; 8] = [
     "axum",
@@ -90,7 +102,9 @@ const ENDING: Duration = Duration::from_secs(25);
 
 /// Resolves when the program is to stop, by Ctrl-C or `SIGTERM`. A thread of its own waits for the signal, so that it is heard
 /// while every worker waits for a database, and ends the program when closing takes too long.
-pub async fn told_to_stop() {
+///
+/// The thread listens from the call on, before anybody waits.
+pub fn told_to_stop() -> impl Future<Output = ()> + Send + 'static {
     let (told, is_told) = tokio::sync::oneshot::channel();
     let waits = move || {
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
@@ -102,8 +116,10 @@ pub async fn told_to_stop() {
         }
     };
     let started = std::thread::Builder::new().name("signals".to_owned()).spawn(waits);
-    if started.is_err() || is_told.await.is_err() {
-        signal().await;
+    async move {
+        if started.is_err() || is_told.await.is_err() {
+            signal().await;
+        }
     }
 }
 

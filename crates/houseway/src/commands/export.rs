@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write as _};
 
 use room::audit::Joined;
-use room::clock::{Time, zone};
+use room::clock::Time;
 use room::export::{Exporter, Form, NotTold, Wanted};
 use room::ids::TableNo;
 use room::journal::{Reader, Stream};
@@ -25,7 +25,7 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
         table: args.table.map(TableNo),
         round: args.round,
         player: args.player.as_deref().map(|who| stored::account(reader, who)).transpose()?,
-        within: args.day.as_deref().map(|day| within(day, &args.zone)).transpose()?,
+        within: args.day.as_deref().map(|day| within(day, args.zone.as_deref())).transpose()?,
     };
     let form = match args.form {
         ExportForm::Record => Form::Record,
@@ -68,15 +68,17 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
             "older rounds of table {table} are in an archive: name its file, as in `houseway export FILE`"
         )
     }));
-    if told.rounds == 0 && notes.is_empty() {
-        notes.push("no round is like that".to_owned());
+    if told.rounds == 0 {
+        notes.push(
+            "Nothing was exported: no round fits. `houseway ledger` lists the tables of the store".to_owned(),
+        );
     }
-    Ok(Answer { notes, ..Answer::file(String::new()) })
+    Ok(Answer { notes, right: told.rounds > 0, ..Answer::file(String::new()) })
 }
 
 /// From the beginning of a day to its end.
-fn within(day: &str, zone_name: &str) -> Result<(Time, Time), Usage> {
-    let zone = zone(zone_name).map_err(said)?;
+fn within(day: &str, zone_name: Option<&str>) -> Result<(Time, Time), Usage> {
+    let (zone, _) = stored::zone(zone_name)?;
     let wrong = || Usage(format!("\"{day}\" is no day: write it as 2026-11-16"));
     let day: jiff::civil::Date = day.parse().map_err(|_| wrong())?;
     let begins = |day: jiff::civil::Date| {

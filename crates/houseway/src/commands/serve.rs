@@ -8,6 +8,7 @@ use std::time::Duration;
 use rulebook::book::Book;
 use server::{Access, Config, Pace, Store};
 
+use super::stored;
 use crate::cli::Serve;
 use crate::out::{Answer, Key, Usage, reason, say};
 
@@ -19,14 +20,20 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
     let store = store(args.data.as_ref(), args.database.as_ref())?;
     let host = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let address = SocketAddr::new(IpAddr::V4(host), args.port);
-    let zone = room::clock::zone(&args.zone).map_err(|wrong| Usage(wrong.to_string()))?;
+    let (zone, zone_from) = stored::zone(args.zone.as_deref())?;
+    let zone_said = format!(
+        "Time zone: {}{zone_from}. Allowances and shifts begin at its midnight.",
+        server::zone_name(&zone)
+    );
     let book = match rulebook {
         None => Book::shipped(),
         Some(folder) => Book::with_folder(folder).map_err(|error| super::bad_folder(folder, &error))?,
     };
     let rulebook = rulebook.cloned();
     let access = Access { hosts: args.host.clone(), proxies: args.proxy.clone() };
-    let config = Config { address, store, demo: args.demo, pace: Pace::USUAL, rulebook, zone, access };
+    let serve_damaged = args.serve_damaged;
+    let pace = Pace::USUAL;
+    let config = Config { address, store, demo: args.demo, pace, rulebook, zone, access, serve_damaged };
     server::log();
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Usage(format!("cannot start: {error}")))?;
     runtime.block_on(async {
@@ -34,6 +41,7 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
             .await
             .map_err(|error| Usage(error.to_string()))?;
         begun.iter().for_each(|begun| say(begun.trim_end()));
+        say(&zone_said);
         say_hello(room.address, room.admin.as_deref(), args.lan);
         room.serving.await.map_err(|error| Usage(error.to_string()))
     })?;

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use jiff::tz::TimeZone;
 use room::accounts;
-use room::clock::{HandClock, Time};
+use room::clock::{self, HandClock, Time};
 use room::ids::{AccountNo, TableNo};
 use room::journal::{
     Journal, PostgresJournal, PostgresReader, Reader, SqliteJournal, SqliteReader, not_an_archive,
@@ -75,6 +76,17 @@ pub(super) fn named_again(args: &StoreArgs) -> Result<String, Usage> {
     Ok(match super::serve::named(args.data.as_ref(), args.database.as_ref())? {
         Store::File(path) => format!("--data {}", path.display()),
         Store::Postgres(_) | Store::Memory => "--database URL".to_owned(),
+    })
+}
+
+/// The time zone that is named, else this machine's, else UTC; and where it comes from.
+pub(super) fn zone(named: Option<&str>) -> Result<(TimeZone, &'static str), Usage> {
+    if let Some(name) = named {
+        return Ok((clock::zone(name).map_err(said)?, ""));
+    }
+    Ok(match server::system_zone() {
+        Some(zone) => (zone, " (this machine's; name another with --zone)"),
+        None => (TimeZone::UTC, " (this machine names none; name yours with --zone, as America/Los_Angeles)"),
     })
 }
 

@@ -76,6 +76,12 @@ impl Files {
         self.files.insert(path.to_owned(), Origin::Text(text));
     }
 
+    /// Takes a file as others have it; `false` where they have none.
+    pub fn restore(&mut self, path: &str, from: &Files) -> bool {
+        let held = from.files.get(path).cloned();
+        held.map(|origin| self.files.insert(path.to_owned(), origin)).is_some()
+    }
+
     /// Reads the user's files once for all: what becomes of them later changes nothing here.
     pub fn read_now(&mut self) {
         for origin in self.files.values_mut() {

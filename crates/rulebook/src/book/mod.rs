@@ -49,6 +49,11 @@ impl Book {
         Arc::make_mut(&mut self.files).add_text(path, text);
     }
 
+    /// Takes a file as another book has it; `false` where that one has none.
+    pub fn restore_file(&mut self, path: &str, from: &Book) -> bool {
+        Arc::make_mut(&mut self.files).restore(path, &from.files)
+    }
+
     /// The files.
     pub fn files(&self) -> &Files {
         &self.files

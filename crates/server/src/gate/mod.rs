@@ -147,7 +147,8 @@ fn spend(house: &House, peer: SocketAddr, request: &Request) -> Result<Admitted,
         return Ok(Admitted { class: Some(Class::Request), client });
     }
     // Guests are free to make, so guesses at a password count against the address alone.
-    let spends = if path == "/api/sign-in" { nobody } else { client };
+    let guesses = path == "/api/sign-in" || path.starts_with("/reset/");
+    let spends = if guesses { nobody } else { client };
     house.limits.take(class, spends, now).map_err(too_frequent)?;
     Ok(Admitted { class: Some(class), client })
 }
@@ -159,6 +160,7 @@ fn class(method: &Method, path: &str) -> Option<Class> {
         "/health" => return None,
         "/api/guest" => Class::Guest,
         "/api/sign-in" | "/api/name" | "/api/password" | "/api/erase" => Class::Password,
+        _ if under(&["/reset/"]) && *method == Method::POST => Class::Password,
         "/api/tables" if *method == Method::POST => Class::Table,
         _ if under(&WORK) || under(&["/api/tables/", "/api/floor/tables/"]) && path.contains("/rounds") => {
             Class::Work

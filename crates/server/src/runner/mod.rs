@@ -302,9 +302,7 @@ impl Runner {
         if self.live.is_over(now) {
             return Goes::Closes;
         }
-        if !self.renew().await {
-            return Goes::Home;
-        }
+        self.renew().await;
         self.see_out().await;
         self.call_waiting().await;
         let seen = !self.connections.is_empty() || self.others.lines() > 0;

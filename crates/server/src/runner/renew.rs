@@ -12,15 +12,15 @@ use super::Runner;
 use crate::recent::Recent;
 
 impl Runner {
-    /// Between rounds: looks whether the rules of the table are others now. `false` when it cannot go on, and is closed.
-    pub(super) async fn renew(&mut self) -> bool {
+    /// Between rounds: goes on under the rules of the book, where they are others now and can be played at this table.
+    pub(super) async fn renew(&mut self) {
         self.renews |= self.books.has_changed().unwrap_or(false);
         if self.live.in_round() || !self.renews && !self.live.table.goes_by_day() {
-            return true;
+            return;
         }
         let today = self.house.clock.now().weekday(self.house.zone());
         if !self.renews && self.day == Some(today) {
-            return true;
+            return;
         }
         let book = self.books.borrow_and_update().clone();
         self.renews = false;
@@ -44,20 +44,16 @@ impl Runner {
                     tracing::warn!(table = self.live.number.0, "its rules are not changed yet: {wrong}");
                 }
             },
-            // Another node may be of a version that knows them.
-            Err(why) if self.house.has_others() => {
-                tracing::warn!(
-                    table = self.live.number.0,
-                    "its rules are not known here, it keeps them: {why}"
-                );
-            }
+            // A typo closes no table, and neither does a file that was taken away: the rules of the table are in the store.
             Err(why) => {
-                let lost = self.lose_rules(&why).await;
-                self.renews = !lost;
-                return !lost;
+                tracing::warn!(table = self.live.number.0, "keeps the rules that it has: {why}");
+                house.rulebook.keeps(self.live.number.0, Some(why));
+                return;
             }
         }
-        true
+        if !self.renews {
+            house.rulebook.keeps(self.live.number.0, None);
+        }
     }
 
     /// Everybody is told, and sees the table as it is now. What was before cannot be taken up again from here.
@@ -93,19 +89,5 @@ impl Runner {
     fn show_anew(&mut self) {
         self.recent = Recent::default();
         self.show_all();
-    }
-
-    /// The table cannot be played any more: everybody has their chips, and the floor is told why. `false` when that cannot be
-    /// stored, and is tried again.
-    async fn lose_rules(&mut self, why: &str) -> bool {
-        tracing::error!(table = self.live.number.0, "its rules cannot be played any more: {why}");
-        let why = format!("its rules cannot be played any more: {why}");
-        if let Err(wrong) = self.paid_from_books(&why).await {
-            tracing::error!(table = self.live.number.0, "cannot be closed yet: {wrong}");
-            return false;
-        }
-        self.send_all_closed("notice.closed-without-rules");
-        self.house.closed(self.live.number);
-        true
     }
 }

@@ -14,6 +14,7 @@ mod lobby;
 mod openapi;
 mod pages;
 mod private;
+mod reset;
 mod sitting;
 mod strangers;
 mod tables;

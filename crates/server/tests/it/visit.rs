@@ -56,7 +56,16 @@ impl Room {
     async fn with(store: Store, demo: bool, rulebook: Option<PathBuf>, access: Access) -> Room {
         let address = ([127, 0, 0, 1], 0).into();
         let zone = far_from_midnight();
-        let config = Config { address, store, demo, pace: Pace::tenths(200), rulebook, zone, access };
+        let config = Config {
+            address,
+            store,
+            demo,
+            pace: Pace::tenths(200),
+            rulebook,
+            zone,
+            access,
+            serve_damaged: false,
+        };
         let book =
             config.rulebook.as_ref().map(|folder| Book::with_folder(folder).expect("a folder of rules"));
         let book = book.unwrap_or_else(Book::shipped);
