@@ -57,6 +57,19 @@ async fn get(address: &str, path: &str) -> String {
     answer
 }
 
+async fn post(address: &str, path: &str, cookie: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("it listens");
+    let ask = format!(
+        "POST {path} HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(ask.as_bytes()).await.expect("it is asked");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("it answers");
+    answer
+}
+
 type Acknowledged = Arc<Mutex<Vec<Told>>>;
 
 fn held(told: &Acknowledged) -> Vec<Told> {
@@ -80,12 +93,30 @@ fn a_full_disk_stops_what_is_stored_and_nothing_else() {
         assert!(get(&address, "/health").await.contains("200 OK"), "the room is still there");
         let lobby = get(&address, "/api/tables").await;
         assert!(lobby.contains("texas-holdem"), "it shows what there is: {lobby}");
+        assert!(
+            get(&address, "/ready").await.contains("503 Service Unavailable"),
+            "a proxy sends nobody here"
+        );
+        let named = format!("{{\"listing\":\"{}\"}}", "chico/omaha");
+        for (path, body) in [("/api/guest", ""), ("/api/tables", named.as_str()), ("/api/sign-out", "")] {
+            let answer = post(&address, path, &cookies[0], body).await;
+            // A guest who is in stays in without a write.
+            let expected = if path == "/api/guest" { "200 OK" } else { "503 Service Unavailable" };
+            assert!(answer.contains(expected), "{path}: {answer}");
+        }
+        let answer = post(&address, "/api/guest", "", "").await;
+        assert!(answer.contains("503 Service Unavailable") && answer.contains("\"store\""), "{answer}");
         limit(&child, "--fsize=unlimited:unlimited");
         let since = Instant::now();
         while held(&told).len() < full + 20 {
             assert!(since.elapsed() < testkit::CEILING, "it does not go on when there is room again");
             // Those who were refused sit and wait: others come.
             load_again(&address, &cookies, &told).await;
+        }
+        let since = Instant::now();
+        while !get(&address, "/ready").await.contains("200 OK") {
+            assert!(since.elapsed() < testkit::CEILING, "it is not ready when there is room again");
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
         child.kill().expect("it is killed");
         child.wait().expect("it has ended");

@@ -359,6 +359,7 @@ fn exported_rounds_fit_their_schemas() {
 fn stores_are_told_by_their_schemas() {
     let folder = tempfile::tempdir().unwrap();
     let (new, kept) = (folder.path().join("new.db"), folder.path().join("kept.db"));
+    drop(room::journal::SqliteJournal::open(&new).unwrap());
     let made =
         Command::new(env!("CARGO_BIN_EXE_houseway")).args(["admin", "--data"]).arg(&new).output().unwrap();
     assert!(made.status.success());

@@ -155,7 +155,12 @@ fn a_node_whose_database_hangs_is_not_ready_and_ends_in_time() {
         let mut node = Node::start(&proxy.url());
         let evening = Evening::begin(server.url(), &[&node]).await;
         assert_eq!(status(&node.address, "GET", "/ready").await, 200);
+        let (mut line, said) = acknowledged(&node.address).await;
         proxy.hang(true);
+        // It was acknowledged: that nobody can look it up now does not make it stale.
+        line.say(&said).await;
+        let answer = line.hears("an answer", |heard| heard["id"] == said["id"]).await;
+        assert!(answer["type"] == "accepted" || answer["key"] == "store", "{answer}");
         let since = Instant::now();
         while status(&node.address, "GET", "/ready").await != 503 {
             assert!(since.elapsed() < testkit::CEILING, "it is ready without a database");
@@ -171,6 +176,24 @@ fn a_node_whose_database_hangs_is_not_ready_and_ends_in_time() {
         // Nothing that was acknowledged is lost with it.
         evening.end(Vec::new());
     });
+}
+
+/// A command at a table that was acknowledged, and is offered no more.
+async fn acknowledged(address: &str) -> (Line, Value) {
+    let owner = bot::come_in(address).await.expect("a guest comes in");
+    let spec = json!({ "listing": GAMES[0], "seats": 3 });
+    let opened = ask(address, &owner, "POST", "/api/tables", &spec).await;
+    let table = opened["table"].as_u64().unwrap_or_else(|| panic!("{opened}")) as u32;
+    let mut line = Line::open(address, &owner, table, "").await.expect("a line");
+    let shown = line.hears("the table", |heard| heard["type"] == "table").await;
+    let offers = shown["offers"].as_array().expect("offers");
+    let sit = offers.iter().find(|offer| offer["verb"] == "sit").expect("a seat");
+    let choice = json!({ "amount": sit["shape"]["amount"]["from"] });
+    let (at, seq) = (&sit["at"], &shown["seq"]);
+    let said = json!({ "type": "do", "id": "once", "verb": "sit", "at": at, "choice": choice, "seq": seq });
+    line.say(&said).await;
+    line.hears("that it is done", |heard| heard["type"] == "accepted" && heard["id"] == "once").await;
+    (line, said)
 }
 
 /// The status of an answer.

@@ -28,6 +28,12 @@ impl Drop for Running {
 /// Starts it and reads what it says up to where to open a browser.
 fn started(words: &[&str]) -> (Running, Vec<String>) {
     let mut child = serve(words).spawn().expect("it starts");
+    let said = first_lines(&mut child);
+    (Running(child), said)
+}
+
+/// What it says up to where to open a browser.
+fn first_lines(child: &mut Child) -> Vec<String> {
     let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
     let mut said = Vec::new();
     for line in lines.map_while(Result::ok) {
@@ -37,7 +43,7 @@ fn started(words: &[&str]) -> (Running, Vec<String>) {
             break;
         }
     }
-    (Running(child), said)
+    said
 }
 
 /// It does not start: one line says why, with the way out.
@@ -114,13 +120,111 @@ fn wrong_words_say_what_would_be_right() {
     refused(&run(&["--database", "mysql://host/name"]), &["postgres://"]);
 }
 
-/// The day of allowances is the zone's.
+/// What is said first, in this time zone of the machine.
+fn started_in(zone: &str, words: &[&str]) -> Vec<String> {
+    let mut child = serve(words).env("TZ", zone).spawn().expect("it starts");
+    let said = first_lines(&mut child);
+    drop(Running(child));
+    said
+}
+
+/// The day of allowances begins in the zone that is named, else in the machine's.
 #[test]
-fn a_room_has_a_zone() {
+fn a_room_says_in_which_zone_its_days_begin() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("room.db").display().to_string();
-    let (_running, said) = started(&["--port", "0", "--data", &file, "--zone", "Pacific/Kiritimati"]);
+    let words = ["--port", "0", "--data", &file];
+    let zone = |said: &[String]| said.iter().find(|line| line.starts_with("Time zone: ")).cloned();
+    let named =
+        zone(&started_in("America/New_York", &[&words[..], &["--zone", "Pacific/Kiritimati"]].concat()));
+    assert_eq!(
+        named.as_deref(),
+        Some("Time zone: Pacific/Kiritimati. Allowances and shifts begin at its midnight.")
+    );
+    let own = zone(&started_in("America/Los_Angeles", &words)).expect("a zone");
+    assert!(
+        own.starts_with("Time zone: America/Los_Angeles (this machine's; name another with --zone)"),
+        "{own}"
+    );
+    // A machine that names none, or nonsense.
+    let none = zone(&started_in("Nowhere/Atlantis", &words)).expect("a zone");
+    assert!(none.starts_with("Time zone: UTC (this machine names none"), "{none}");
+}
+
+/// A damaged store is not served, and the way out is named; a flag serves it all the same.
+#[test]
+fn a_damaged_store_is_served_only_when_the_host_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("room.db");
+    let file = path.display().to_string();
+    let words = ["--port", "0", "--data", &file, "--demo"];
+    let (running, _) = started(&words);
+    stopped(running);
+    let whole = std::fs::read(&path).expect("a store");
+    let last = || whole.len() - 4_096;
+    let damages: [(&str, &dyn Fn(&mut Vec<u8>)); 2] = [
+        ("cut off", &|bytes| bytes.truncate(last())),
+        ("overwritten", &|bytes| bytes[40_000..60_000].fill(0x55)),
+    ];
+    for (what, damage) in damages {
+        let mut bytes = whole.clone();
+        damage(&mut bytes);
+        std::fs::write(&path, &bytes).expect("a file");
+        let output = serve(&words).output().expect("it runs");
+        refused(
+            &output,
+            &["the store is damaged: the database", "houseway audit", "restore a backup", "--serve-damaged"],
+        );
+        assert_eq!(std::fs::read(&path).expect("a file"), bytes, "{what}: nothing was changed");
+    }
+    // Rows that were changed where no page shows it: the books do not agree with the records.
+    std::fs::write(&path, &whole).expect("a file");
+    let cage = "INSERT INTO balance VALUES(1, 1, 5) ON CONFLICT DO UPDATE SET cents = cents + 5";
+    let connection = rusqlite::Connection::open(&path).expect("a database");
+    connection.execute_batch(cage).expect("a row");
+    drop(connection);
+    refused(&serve(&words).output().expect("it runs"), &["the store is damaged: cage", "the store says"]);
+    let (_running, said) = started(&[&words[..], &["--serve-damaged"]].concat());
     assert!(said.last().is_some_and(|line| line.starts_with("Open ")), "{said:?}");
+    // A file without a byte is no new room.
+    let empty = folder.path().join("empty.db");
+    std::fs::write(&empty, []).expect("a file");
+    let output = serve(&["--port", "0", "--data", &empty.display().to_string()]).output().expect("it runs");
+    refused(&output, &["empty.db is empty", "restore a backup", "remove it"]);
+}
+
+/// Ends a room as it should be ended.
+fn stopped(mut running: Running) {
+    let sent = Command::new("kill").args(["-TERM", &running.0.id().to_string()]).status();
+    assert!(sent.expect("kill runs").success());
+    assert!(running.0.wait().expect("it ends").success());
+}
+
+/// A typo in a live rulebook is said where the room runs, with its place.
+#[test]
+fn a_typo_in_the_rulebook_is_said_with_its_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, log) = (folder.path().join("room.db").display().to_string(), folder.path().join("log"));
+    let page = folder.path().join("rules/rooms/kitchen/poker.toml");
+    std::fs::create_dir_all(page.parent().expect("a folder")).expect("a folder");
+    std::fs::write(&page, "from = \"delta/holdem\"\n").expect("a page");
+    let rules = folder.path().join("rules").display().to_string();
+    let mut command = serve(&["--port", "0", "--data", &file, "--rulebook", &rules]);
+    command.stderr(std::fs::File::create(&log).expect("a log"));
+    let mut child = command.spawn().expect("it starts");
+    first_lines(&mut child);
+    let _running = Running(child);
+    std::fs::write(&page, "from = \"delta/holdem\"\n\n[seats]\npositons = 6\n").expect("a page");
+    let since = std::time::Instant::now();
+    loop {
+        let said = std::fs::read_to_string(&log).expect("a log");
+        if let Some(line) = said.lines().find(|line| line.contains("poker.toml:4")) {
+            assert!(line.contains("the last good version") && line.contains("positons"), "{line}");
+            return;
+        }
+        assert!(since.elapsed() < testkit::CEILING, "{said}");
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
 }
 
 /// What is in a folder, by name.

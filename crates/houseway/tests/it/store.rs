@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use cards::Seed;
 use money::Cents;
-use room::accounts::{self, Office};
+use room::accounts::{self, Office, Secret};
 use room::chance::SeededChance;
 use room::clock::{Clock as _, HandClock, Time};
+use room::floor::What;
 use room::ids::{AccountNo, TableNo};
 use room::journal::{Journal as _, SqliteJournal};
 use room::ledger::{Cashier, Terms};
@@ -184,8 +185,11 @@ fn rounds_are_told_as_others_read_them_and_players_get_what_they_saw() {
     let proofs =
         room.says(&["export", "--form", "proofs", "--player", "ann", "--table", "1", "--round", "1"]);
     verify(&room, &proofs);
-    assert!(room.says(&["export", "--day", "2026-05-29"]).lines().count() as u32 == room.last);
+    assert!(
+        room.says(&["export", "--day", "2026-05-29", "--zone", "UTC"]).lines().count() as u32 == room.last
+    );
     let none = room.run(&["export", "--day", "1999-01-01"]);
+    assert_eq!((none.status.code(), none.stdout.len()), (Some(1), 0), "{none:?}");
     assert!(none.stdout.is_empty() && text(&none.stderr).contains("no round"), "{none:?}");
     let wrong = room.run(&["export", "--day", "yesterday"]);
     assert!(wrong.status.code() == Some(2) && text(&wrong.stderr).contains("2026-11-16"), "{wrong:?}");
@@ -278,19 +282,56 @@ fn a_name_that_was_mistyped_begins_no_store() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (typo, file) = (path("typo.db"), path("new.db"));
-    for words in [&["admin", "Ann"][..], &["erase", "Ann"], &["archive", &file], &["backup", &file]] {
+    for words in [
+        &["admin"][..],
+        &["admin", "Ann"],
+        &["admin", "Ann", "--reset-password"],
+        &["erase", "Ann"],
+        &["archive", &file],
+        &["backup", &file],
+    ] {
         refused(&[words, &["--data", &typo]].concat(), &["there is no file", "typo.db", "--data"]);
     }
     for words in [&["ledger"][..], &["audit"], &["export"]] {
         refused(&[words, &["--data", &typo]].concat(), &["there is no file", "typo.db", "--data FILE"]);
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing was made");
-    let link = || {
-        let made = houseway(&["admin", "--data", &path("deep/down/room.db")]);
-        assert!(made.status.success() && text(&made.stdout).contains("/admin/"), "{made:?}");
-        text(&made.stdout).contains("a new room begins there")
+}
+
+/// A room that nobody is in, for commands that want one.
+fn begun(file: &Path) {
+    drop(SqliteJournal::open(file).unwrap());
+}
+
+#[test]
+fn an_admin_and_a_new_password_come_by_links() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("room.db");
+    begun(&file);
+    let data = file.display().to_string();
+    let says = |words: &[&str]| {
+        let made = houseway(&[words, &["--data", &data]].concat());
+        assert!(made.status.success(), "{words:?}: {}", text(&made.stderr));
+        text(&made.stdout)
     };
-    assert_eq!([link(), link()], [true, false], "a link begins a room, and says so");
+    assert!(says(&["admin"]).contains("/admin/"));
+    let reset = &["admin", "Ann", "--reset-password", "--data", &data];
+    refused(reset, &["nobody here is called \"Ann\""]);
+    refused(&["admin", "--reset-password", "--data", &data], &["not provided", "<NAME>"]);
+    let journal = SqliteJournal::open(&file).unwrap();
+    let (chance, terms) = (SeededChance::new([3; 32]), accounts::Terms::default());
+    let office = Office::new(&journal, &chance, &terms);
+    let now = Time::from(jiff::Timestamp::now());
+    let (ann, _) = office.guest(now).unwrap();
+    office.take_name(ann, &"Ann".parse().unwrap(), "correct horse").unwrap();
+    drop(journal);
+    let said = says(&["admin", "Ann", "--reset-password"]);
+    let link = said.split("/reset/").nth(1).expect("a link").trim();
+    let journal = SqliteJournal::open(&file).unwrap();
+    let office = Office::new(&journal, &chance, &terms);
+    assert_eq!(office.reset_link_holds(&Secret::sent(link), now), Ok(ann), "{said}");
+    let told = room::floor::deeds(journal.reader(), 0, 10).unwrap();
+    assert_eq!(told[0].deed.what, What::ResetLink { account: ann }, "it is on the record");
 }
 
 #[test]
