@@ -19,6 +19,8 @@ export type What =
   | { barred: { account: number; until: number | null } }
   | { looked: { seq: number } }
   | { role: { account: number; role: string; on: boolean } }
+  | { 'reset-link': { account: number } }
+  | { 'password-reset': { account: number } }
   | { lost: { why: string } };
 /** The keys of a union of objects with one each. */
 type KeyOf<T> = T extends string ? T : keyof T;
@@ -39,6 +41,16 @@ export interface Report {
   archived: number[];
 }
 
+/** What the host's own rules come to: faults with their places, and tables that keep older rules. */
+export interface Rulebook {
+  folder: string | null;
+  unread: string | null;
+  faults: { file: string; line: number; code: string; message: string }[];
+  tables: { table: number; why: string }[];
+}
+/** A link by which a member sets a new password, as the path of the room. */
+export interface ResetLink { account: number; path: string; until: number }
+
 export type On = 'table' | Record<string, unknown>;
 export interface Ruling { case: string; on: On }
 
@@ -49,6 +61,8 @@ export const floor = {
   rounds: (table: number) => call<{ rounds: RoundRow[] }>('GET', `floor/tables/${table}/rounds`),
   deeds: () => call<Deed[]>('GET', 'floor/deeds'),
   report: (day: string) => call<Report>('GET', `floor/report${day ? `?day=${day}` : ''}`),
+  rulebook: () => call<Rulebook>('GET', 'admin/rulebook'),
+  reset: (account: number) => call<ResetLink>('POST', 'admin/reset', { account }),
   act: (table: number, what: 'pause' | 'go' | 'close', reason: string) => post<unknown>(`tables/${table}/${what}`, { reason }),
   remove: (table: number, account: number, reason: string) => post<unknown>(`tables/${table}/remove`, { account, reason }),
   /** A round that was over, or the one that is on. */
