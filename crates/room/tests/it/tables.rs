@@ -384,6 +384,27 @@ fn a_table_that_cannot_be_is_refused_with_what_would_be_right() {
     }
 }
 
+/// A wager that no rule settles would be settled as another: a typo in its name must not move money.
+#[test]
+fn a_wager_that_no_rule_settles_opens_no_table() {
+    let shipped = rulebook::book::Book::shipped();
+    for id in shipped.ids() {
+        let opened = spec(&id.to_string()).choose(&shipped).and_then(|spec| spec.open(&shipped));
+        assert!(opened.is_ok(), "{id}: {:?}", opened.err());
+    }
+    for from in ["chico/fortune-pai-gow-poker", "delta/blackjack-x", "delta/ez-baccarat"] {
+        let mut book = rulebook::book::Book::shipped();
+        let wager = "name = \"Luck\"\nkind = \"bonus\"\nplaced = \"before-deal\"\nrequired = false\n\
+            amount = \"table-limits\"\nwins = \"luck\"\npays = \"1 to 1\"\nin-table-action = false\n";
+        let page =
+            format!("from = \"{from}\"\n[wager.luck]\n{wager}[sources]\n\"wager.luck\" = \"outside\"\n");
+        book.add_text("rooms/kitchen/luck.toml", page);
+        let opened = spec("kitchen/luck").choose(&book).and_then(|spec| spec.open(&book));
+        let said = opened.map(|_| ()).expect_err(from).to_string();
+        assert!(said.contains("luck"), "{from}: {said}");
+    }
+}
+
 #[test]
 fn more_chips_than_the_wallet_has_are_not_brought() {
     let mut hall = Hall::open(spec("delta/ez-baccarat"));
