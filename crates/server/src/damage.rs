@@ -26,7 +26,7 @@ pub(crate) struct Rest {
 /// A store that cannot even be opened may be damaged.
 pub(crate) fn opened(wrong: ServeError) -> ServeError {
     match wrong {
-        ServeError::Store(StoreError::Corrupt { said }) => ServeError::Damaged(said),
+        ServeError::Store(StoreError::Corrupt { said }) => ServeError::Unopened(said),
         wrong => wrong,
     }
 }

@@ -24,9 +24,11 @@ pub(crate) struct Health {
 }
 
 impl Health {
-    /// A record could not be stored.
+    /// A record could not be stored. One that the store refuses for what is wrong with it says nothing of the store.
     pub(crate) fn failed(&self, at: Duration, wrong: &StoreError) {
-        *self.failure() = Some((at, wrong.clone()));
+        if !matches!(wrong, StoreError::Fault(_) | StoreError::Refused { .. }) {
+            *self.failure() = Some((at, wrong.clone()));
+        }
     }
 
     /// A record was stored.

@@ -135,6 +135,12 @@ pub enum ServeError {
          --serve-damaged serves it as it is (docs/host.md, Damage)"
     )]
     Damaged(String),
+    /// The store is damaged where it must be read before anything else.
+    #[error(
+        "the store is damaged and cannot be opened: {0}. Nothing was changed. Copy its files and restore a backup \
+         (docs/host.md, Damage)"
+    )]
+    Unopened(String),
     /// No randomness from the system.
     #[error("the system gives no randomness: {0}")]
     Chance(String),
