@@ -334,3 +334,28 @@ async fn nobody_sees_hidden_cards_while_the_round_is_on_and_who_looks_afterwards
     assert_eq!(looked().await, 1);
     room.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_floor_mutes_slows_and_stops_spectators_at_any_table() {
+    let room = Room::open(Store::Memory).await;
+    let address = room.address;
+    let (boss, ann, eve) = (admin(&room).await, guest(address).await, guest(address).await);
+    let spec = json!({ "listing": "chico/texas-holdem" });
+    let table = asks(address, &ann, "POST", "/api/tables", spec).await.1["table"].as_u64().expect("a table");
+    let (mut floor, mut eves) = (line(address, table, &boss).await, line(address, table, &eve).await);
+    for (what, refused) in [
+        (json!({ "what": "spectator-chat-off" }), Some("spectator-chat-off")),
+        (json!({ "what": "spectator-chat-open" }), None),
+        (json!({ "what": "silence", "account": account(address, &eve).await }), Some("silenced")),
+        (json!({ "what": "unsilence", "account": account(address, &eve).await }), None),
+    ] {
+        let mut message = json!({ "type": "owner", "id": "floor" });
+        what.as_object().expect("fields").iter().for_each(|(field, value)| message[field] = value.clone());
+        say(&mut floor, message).await;
+        assert_eq!(answer(&mut floor).await["type"], "accepted", "{what}");
+        say(&mut eves, json!({ "type": "chat", "id": "chat", "text": "spam" })).await;
+        let told = answer(&mut eves).await;
+        assert_eq!(told["key"].as_str(), refused, "{what}: {told}");
+    }
+    room.close().await;
+}

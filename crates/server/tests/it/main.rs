@@ -11,6 +11,7 @@ mod hints;
 mod hostile;
 mod keys;
 mod lobby;
+mod identity;
 mod openapi;
 mod pages;
 mod private;
