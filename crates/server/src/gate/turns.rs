@@ -78,11 +78,10 @@ impl HttpBody for Parts {
 }
 
 impl Turns {
-    /// Half of the processors work, so that the other half is for the tables; two clients at least, so that one that takes long does not
-    /// hold up all others.
+    /// Half of the processors work, and at least one: the other half is for the tables.
     pub(crate) fn of_half_the_processors() -> Turns {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Turns::new((processors / 2).max(2))
+        Turns::new((processors / 2).max(1))
     }
 
     fn new(at_once: usize) -> Turns {

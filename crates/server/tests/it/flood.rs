@@ -19,8 +19,10 @@ use tokio_tungstenite::tungstenite::Message;
 /// The addresses of the attackers, and one of somebody else.
 const ATTACKERS: [u8; 3] = [7, 8, 9];
 const NEIGHBOUR: u8 = 10;
-/// The most memory that the attackers may cost.
-const MEMORY: u64 = 128 << 20;
+/// The most memory that the attackers may cost, with their own ends of the connections.
+const MEMORY: u64 = 256 << 20;
+/// The same when they have attacked for minutes, and hold all that they may.
+const MEMORY_IN_SOAK: u64 = 512 << 20;
 /// The longest that the player may wait, but for one command in a hundred.
 const P99: Duration = Duration::from_millis(100);
 
