@@ -11,7 +11,6 @@ pub(super) fn impossible(rules: &Section) -> Vec<Why> {
         (rules.bonus.is_none(), why::BONUS_COMPARED),
         (rules.shot.is_none(), why::SHOT),
         (rules.home_run.is_none(), why::HOME_RUN),
-        (rules.points.majority == 0, why::TWO_AGAINST_ONE),
     ];
     lacks.into_iter().filter(|(lacks, _)| *lacks).map(|(_, why)| why).collect()
 }

@@ -16,7 +16,7 @@ pub(super) fn findings(listing: &Listing) -> Vec<Finding> {
     crate::learn();
     let Ok(entry) = registry::entry(listing.family()) else { return Vec::new() };
     let known: Vec<Why> = Why::all().filter(|why| why.is_of(0) || why.is_of(entry.words.number)).collect();
-    let check = Check { listing, known, impossible: entry.impossible_reasons(listing) };
+    let check = Check { listing, known, impossible: super::impossible_reasons(listing) };
     let mut findings = Vec::new();
     for (wager, reasons) in listing.body().because.iter() {
         if wager.as_str() != ANY && listing.body().wager.get(wager.as_str()).is_none() {
@@ -62,13 +62,16 @@ impl Check<'_> {
             let keys = self.known.iter().map(|why| why.key()).chain(rows);
             let hint = did_you_mean(reason.as_str(), keys);
             let message = format!(
-                "`{}` is no reason of this family, nor a row of a pay table of the wager{hint}. See `houseway keys {}`",
+                "`{}` is no reason of this family, nor a row of a pay table of the wager{hint} See `houseway keys {}`",
                 path.join("."),
                 self.listing.family().key()
             );
             return Some(self.finding(&path, "unknown-reason", message));
         };
-        self.is_impossible(wager, *why).then(|| {
+        // A base names the clauses of all listings that are built on it.
+        let tree = self.listing.tree();
+        let is_inherited = tree.at(&path).is_none_or(|node| node.place.file != tree.place.file);
+        (!is_inherited && self.is_impossible(wager, *why)).then(|| {
             let message = format!(
                 "`{}` cannot come up: by the answers of this listing it never happens that {}; leave it out",
                 path.join("."),

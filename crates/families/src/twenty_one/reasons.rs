@@ -80,7 +80,7 @@ fn naturals(rules: &Section) -> Vec<Why> {
         (made(Made::TenDrawnTo21), why::DRAWN_SPECIAL_WINS),
         (naturals > 0 && look != Look::None, why::NATURAL_LOSES),
         (late, why::LATE_NATURAL_LOSES),
-        (late && extra != ExtraWagers::Returned, why::NATURAL_TAKES_EXTRA),
+        (late, why::NATURAL_TAKES_EXTRA),
         (late && extra == ExtraWagers::Returned, why::EXTRA_RETURNED),
         (late && extra == ExtraWagers::Returned, why::NO_ACTION),
         (naturals > 1, why::BETTER_NATURAL_WINS),

@@ -2,6 +2,7 @@
 
 mod bank_twin;
 mod banked;
+mod because;
 mod betting_lines;
 mod bots;
 mod effects;

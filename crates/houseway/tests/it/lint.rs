@@ -172,7 +172,6 @@ fn wrong_listings() -> Vec<Case> {
             "rooms/t/rank.toml",
             changed(&fortune, "pay-table/fortune-chico", "pay-table/kitchen"),
         ),
-        ("unknown-hand", "rooms/t/odd.toml", changed(&fortune, "pay-table/fortune-chico", "pay-table/odd")),
         case("cannot-open", "rooms/t/closed.toml", "[\"below the table\"]", "[\"above the table\"]"),
         case(
             "undecided-wager",
@@ -278,9 +277,6 @@ fn odd_schedules() -> Vec<Case> {
 fn cases(folder: &Path) -> Vec<Case> {
     let fortune = shipped("parts/pay-table/fortune-chico.toml");
     write(folder, "parts/pay-table/kitchen.toml", fortune.as_bytes());
-    let no_ladder = changed(&fortune, "ladder = \"seven-card-fortune\"\n", "");
-    let odd = changed(&no_ladder, "[\"straight\",", "[\"eight-of-a-kind\",");
-    write(folder, "parts/pay-table/odd.toml", odd.as_bytes());
     write(folder, "bases/t/nested.toml", b"base = \"t/other\"\n");
     write(folder, "rooms/t/noise.toml", &[0xff, 0xfe, 0x00]);
     let uth = shipped("rooms/westlane/ultimate-texas-holdem.toml");

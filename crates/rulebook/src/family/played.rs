@@ -102,6 +102,11 @@ impl Decider {
     }
 }
 
+/// A hint, which ends in a question mark, or a full stop.
+fn stop(hint: &str) -> &str {
+    if hint.is_empty() { "." } else { hint }
+}
+
 /// Where a deal or a settlement round the table may start.
 pub const SEATS: &[Start] = &[
     Start::LeftOfPlayerDealer,
@@ -294,6 +299,9 @@ impl<'a> Played<'a> {
         self.absent("action-button.counted-from", !placed && button.counted_from.is_some());
         self.absent("action-button.passes", !placed && button.passes.is_some());
         self.absent("action-button.values", button.placed_by != ButtonBy::Card && button.values.is_some());
+        if button.placed_by == ButtonBy::Card && button.values.is_some() {
+            self.button_values(button.values.as_deref().unwrap_or_default());
+        }
         self.absent(
             "action-button.bank-totals",
             button.placed_by != ButtonBy::Dice && button.bank_totals.is_some(),
@@ -308,6 +316,33 @@ impl<'a> Played<'a> {
                     "`settlement.start` is \"action-button\", and `action-button.placed-by` places none"
                         .to_owned();
                 self.fault("settlement.start", "not-played", message);
+            }
+        }
+    }
+
+    /// What the card that places the button counts: each rank of the pack once, as in "J 11".
+    fn button_values(&mut self, rows: &[String]) {
+        let path = "action-button.values";
+        let read = |row: &String| {
+            let (rank, count) = row.split_once(' ')?;
+            let mut letters = rank.chars();
+            let rank = letters.next().and_then(Rank::from_letter).filter(|_| letters.next().is_none())?;
+            count.parse::<u8>().ok().filter(|count| (1..=13).contains(count)).map(|_| rank)
+        };
+        for row in rows.iter().filter(|row| read(row).is_none()) {
+            let message =
+                format!("`{path}`: \"{row}\" is not a rank and what it counts, 1 to 13, as in \"J 11\"");
+            self.fault(path, "not-played", message);
+        }
+        let cards = self.body.deck.pack.kind().cards();
+        for rank in Rank::ALL.into_iter().filter(|rank| cards.iter().any(|card| card.rank() == Some(*rank))) {
+            let named = rows.iter().filter(|row| read(row) == Some(rank)).count();
+            if named != 1 {
+                let message = format!(
+                    "`{path}` names {} {named} times: each rank of the pack counts something, once",
+                    rank.letter()
+                );
+                self.fault(path, "not-played", message);
             }
         }
     }
@@ -516,12 +551,16 @@ impl<'a> Played<'a> {
         self.only_if_given(&format!("pay-table.{name}.ladder"), table.ladder.map(Ladder::key), &[right]);
         let path = format!("pay-table.{name}.rows");
         let hands = || reader.hands.iter().map(String::as_str);
-        for row in table.rows.iter().filter(|row| !hands().any(|hand| row.hand.as_str() == hand)) {
+        // What the ladder does not have is said where listings are read.
+        let ranked = |hand: &str| table.ladder.is_none_or(|ladder| ladder.hands().contains(&hand));
+        let strange = |hand: &str| ranked(hand) && !hands().any(|held| held == hand);
+        for row in table.rows.iter().filter(|row| strange(row.hand.as_str())) {
             let hint = did_you_mean(row.hand.as_str(), hands());
             let known: Vec<&str> = hands().collect();
             let message = format!(
-                "pay table `{name}`: nothing makes a `{}`{hint}. What can come is {}",
+                "pay table `{name}`: nothing makes a `{}`{} What can come is {}",
                 row.hand,
+                stop(&hint),
                 known.join(", ")
             );
             self.fault(&path, "unknown-hand", message);
@@ -537,9 +576,15 @@ impl<'a> Played<'a> {
 
     /// A wager without which the family has no game.
     pub fn needs(&mut self, name: &str, what: &str) {
-        if self.body.wager.get(name).is_none() {
-            let message = format!("`wager.{name}` is missing: {what}");
-            self.fault("wager", "missing-key", message);
+        match self.body.wager.get(name) {
+            None => {
+                let message = format!("`wager.{name}` is missing: {what}");
+                self.fault("wager", "missing-key", message);
+            }
+            Some(rule) if rule.kind == WagerKind::Base && rule.placed == Placed::BeforeDeal => {
+                self.only(&format!("wager.{name}.required"), rule.required, &["true"]);
+            }
+            Some(_) => {}
         }
     }
 
@@ -550,7 +595,8 @@ impl<'a> Played<'a> {
             let hint = did_you_mean(name.as_str(), known());
             let known: Vec<&str> = known().collect();
             let message = format!(
-                "`{path}` names `{name}`, which is not a wager{hint}. There are {}",
+                "`{path}` names `{name}`, which is not a wager{} There are {}",
+                stop(&hint),
                 known.join(", ")
             );
             self.fault(path, "unknown-name", message);

@@ -191,6 +191,11 @@ pub const CODES: &[Code] = &[
         None,
     ),
     odd(
+        "impossible-reason",
+        "the clause stands behind what the answers of the listing make impossible",
+        None,
+    ),
+    odd(
         "unpaid-hand",
         "the ladder of the pay table ranks the hand above one that is paid, and no row pays it: it loses",
         None,

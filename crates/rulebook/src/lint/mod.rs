@@ -137,6 +137,7 @@ fn listings(
             Ok(listing) if own => {
                 let mut of_listing = of_loaded(book, &listing, &clauses, readings, checks);
                 of_listing.extend((checks.of_tables)(&listing));
+                of_listing.extend(unknown_readings(listing.tree(), readings));
                 of_listing
             }
             Err(_) if own => of_broken(book, &id, &clauses, readings, checks),
@@ -163,7 +164,6 @@ fn of_loaded(
     findings.extend(slips::findings(listing));
     findings.extend((checks.of_clauses)(listing));
     findings.extend(unknown_blocks(book, listing));
-    findings.extend(unknown_readings(listing.tree(), readings));
     findings.extend(unknown_clauses(listing, clauses, readings));
     findings
 }
@@ -180,7 +180,8 @@ fn of_broken(
     let later = whole.listing.iter().flat_map(|listing| of_loaded(book, listing, clauses, readings, checks));
     let tried = whole.tried.iter().flat_map(checks.of_tables);
     let later = later.chain(tried).filter(|finding| whole.is_about_the_file(&finding.fault.place));
-    whole.faults.iter().cloned().map(Finding::from).chain(later).collect()
+    let readings = unknown_readings(&whole.written, readings);
+    whole.faults.iter().cloned().map(Finding::from).chain(later).chain(readings).collect()
 }
 
 fn unknown_blocks(book: &Book, listing: &Listing) -> Vec<Finding> {

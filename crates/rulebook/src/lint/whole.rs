@@ -21,6 +21,8 @@ const MENDED: &str = "mended";
 pub(super) struct Whole {
     /// The listing; with mended values where it has faults. `None` where it could not be mended.
     pub(super) listing: Option<Listing>,
+    /// The tree as it was written, with the sources of values that were mended.
+    pub(super) written: Node,
     /// All faults.
     pub(super) faults: Vec<Fault>,
     /// The listing without contradictions, of which tables can be tried. `None` where they could not be mended.
@@ -32,7 +34,8 @@ impl Whole {
     /// Reads a listing as far as can be.
     pub(super) fn read(book: &Book, id: &ListingId) -> Whole {
         let (tree, faults) = book.resolved_tree(id);
-        let mut whole = Whole { listing: None, faults, tried: None, places: BTreeSet::new() };
+        let written = tree.clone();
+        let mut whole = Whole { listing: None, written, faults, tried: None, places: BTreeSet::new() };
         let donor = OnceCell::new();
         let mut mended = Mended { id, tree, donor: &donor };
         whole.listing = whole.mend(&mut mended, |code| STOPS.contains(&code), true);
@@ -92,8 +95,21 @@ struct Mended<'a> {
     donor: &'a OnceCell<Option<Node>>,
 }
 
-/// Faults that keep no table from being tried.
-const HARMLESS: [&str; 3] = ["unknown-key", "missing-source", "bad-source"];
+/// Faults that keep no table from being tried: of sources, of names, and of what is read by nobody.
+const HARMLESS: [&str; 12] = [
+    "unknown-key",
+    "missing-source",
+    "bad-source",
+    "unknown-name",
+    "unknown-hand",
+    "unsettled-wager",
+    "undecided-wager",
+    "unread-pay-table",
+    "unread-hand",
+    "empty-pay-table",
+    "unknown-piece",
+    "key-twice",
+];
 
 /// Faults without whose mending nothing further is read, or would mean anything.
 const STOPS: [&str; 6] =
