@@ -1,7 +1,10 @@
 //! What a script need not say: no further wager, and the only way that is left.
 
 use money::Cents;
-use table::{Act, Actor, Command, Offer, Person, PersonSet, Play, Refusal, Verb};
+use table::{
+    Act, Actor, Command, Event, Offer, Person, PersonSet, Play, Position, Refusal, RoundEvent, Verb,
+    WagerEvent,
+};
 
 use super::draft::Line;
 use super::people::split;
@@ -28,7 +31,7 @@ impl Runner<'_> {
         persons.iter().find_map(silent)
     }
 
-    /// Whether a line stands on a hand that has stood by itself, or on which nothing else was possible: it says nothing new.
+    /// Whether a line stands on a hand that stood by itself, or on which nothing else was possible: it says nothing new.
     pub(super) fn stands_again(&self, line: &str) -> bool {
         let Some((name, at, words)) = split(line) else { return false };
         if !matches!(words.as_slice(), ["stand" | "stands"]) {
@@ -41,7 +44,21 @@ impl Runner<'_> {
             self.table.why_not(person, position, Act::HIT),
             Some(Refusal::MustStand { .. } | Refusal::HandFrozen { .. })
         );
-        passed && !offers.iter().any(|offer| offer.at == Some(position))
+        passed && !offers.iter().any(|offer| offer.at == Some(position)) && !self.has_stood(position)
+    }
+
+    /// Whether every hand at a position stood because somebody said so.
+    fn has_stood(&self, position: Position) -> bool {
+        let opened = |event: &Event| matches!(event, Event::Round(RoundEvent::RoundOpened { .. }));
+        let from = self.events.iter().rposition(opened).unwrap_or(0);
+        let said = |verb: Verb| {
+            let is = |event: &&Event| {
+                matches!(event, Event::Wager(WagerEvent::Decided { position: at, act, .. })
+                    if *at == position && act.verb == verb)
+            };
+            self.events[from..].iter().filter(is).count()
+        };
+        said(Verb::STAND) > said(Verb::SPLIT)
     }
 
     /// Why a line that comes too late could not have been obeyed.

@@ -166,6 +166,10 @@ pub fn ask(book: &Book, listing: &Listing, drill: Drill, seed: u64, tongue: Tong
         let seed = seed.wrapping_add(attempt.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let at = (seed % options.len().max(1) as u64) as usize;
         let schedule = options.get(at).copied();
+        // No table opens under a fee that cannot be read (T02).
+        if schedule.is_some_and(|(_, option)| option.unreadable().is_some()) {
+            return None;
+        }
         let mut terms = Terms::widest(listing, schedule);
         terms.chip = Cents(100);
         let round = Round::play(listing, &terms, seed, tongue)?;

@@ -328,7 +328,8 @@ fn a_stand_more_says_nothing_new() {
     legal(&script("\"seat 3 stand\""));
     legal(&script("\"seat 2 stand\", \"seat 3 stand\""));
     legal(&script("\"seat 3 stand\", \"seat 2 stand\""));
-    legal(&script("\"seat 3 stand\", \"seat 3 stands\""));
+    // A hand that was said to stand stands once.
+    refused(&script("\"seat 3 stand\", \"seat 3 stands\""), 5, "seat 3 stands");
     refused(&script("\"seat 3 stand\", \"seat 3 hit\""), 5, "seat 3 hit");
     let both = script("\"seat 3 stand\", \"seat 2 stand\"").replace("Ah Kh", "9h 8s");
     assert_eq!(faults(&both).len(), 1, "seat 2 acts first: its turn had come");
