@@ -56,6 +56,7 @@ pub use door::Door;
 pub use family::{BankedFamily, Entry, OpenFamily};
 pub use posted::post_stakes;
 pub use registry::{AnyTable, ENTRIES, bring, learn, table_plan, traits};
+pub use rulebook::family::pot_poker::betting::Day;
 pub use schedule::{
     as_printed, figures, fitting, is_printed_for, is_printed_for_others, kills, printed_for, stakes_meant,
     structure_on,

@@ -3,10 +3,10 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
+use families::Day;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use rulebook::family::pot_poker::betting::Day;
 use serde::{Deserialize, Serialize};
 
 /// A moment in UTC, in milliseconds since 1970.

@@ -8,6 +8,9 @@ use crate::listing::{Listing, Page, PageLine};
 use crate::room::Room;
 use crate::source::{Lines, Source};
 
+/// The section of the pay tables, as pages name it.
+const PAY_TABLES: &str = "pay tables";
+
 /// What makes clauses of other rooms hold for a listing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Borrowed {
@@ -60,8 +63,9 @@ pub fn pay_tables(listing: &Listing) -> BTreeMap<String, String> {
     let (printed, own) = (Printed::of(listing.book()), BTreeSet::from([listing.id().room()]));
     let named =
         |room: &str| Room::load(listing.book(), room).map_or_else(|_| room.to_owned(), |room| room.name);
-    let from =
-        |(name, source): (&str, Source)| Some((name.to_owned(), named(printed.elsewhere(&source, &own)?)));
+    let from = |(name, source): (&str, Source)| {
+        Some((name.to_owned(), named(printed.elsewhere(&source, &own, true)?)))
+    };
     tables.into_iter().filter_map(from).collect()
 }
 
@@ -78,7 +82,10 @@ fn sections(printed: &Printed, listing: &Listing) -> BTreeMap<String, Vec<String
             PageLine::Section(name) => section = name.to_lowercase(),
             PageLine::Part { .. } => {}
             PageLine::Value { source, .. } => {
-                let Some(room) = source.as_ref().and_then(|source| printed.elsewhere(source, &own)) else {
+                // Of a posted pay table the lines of the room's own say only that there is one.
+                let posted = section == PAY_TABLES;
+                let Some(room) = source.as_ref().and_then(|source| printed.elsewhere(source, &own, posted))
+                else {
                     continue;
                 };
                 let sections = found.entry(room.to_owned()).or_default();
@@ -108,11 +115,12 @@ impl Printed {
         Printed { lines }
     }
 
-    /// The other room that prints a value: its lines are cited alone, or beside lines of the room's own that do not say it.
-    fn elsewhere(&self, source: &Source, own: &BTreeSet<&str>) -> Option<&str> {
+    /// The other room that prints a value: its lines are cited alone, or, where `posted`, beside lines of the room's own for
+    /// a value from outside.
+    fn elsewhere(&self, source: &Source, own: &BTreeSet<&str>, posted: bool) -> Option<&str> {
         let rooms = self.rooms(source);
         let other = rooms.iter().find(|room| !own.contains(*room)).copied()?;
-        (source.outside || rooms.is_disjoint(own)).then_some(other)
+        (rooms.is_disjoint(own) || posted && source.outside).then_some(other)
     }
 
     /// The rooms that a source is about.

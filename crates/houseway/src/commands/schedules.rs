@@ -14,19 +14,19 @@ use crate::out::{Answer, Usage};
 
 pub(super) fn run(book: &Book, args: &Schedules) -> Result<Answer, Usage> {
     let mut notes = Vec::new();
-    let (listing, mut blocks) = match args.listing.join(" ").as_str() {
-        "" => (None, all(book, &mut notes)),
+    let mut blocks = match args.listing.join(" ").as_str() {
+        "" => all(book, &mut notes),
         words => {
             let listing = find::listing(book, words)?;
             let blocks = find::blocks(book, &listing)?;
             if blocks.is_empty() {
                 notes.push(find::none_printed(&listing));
             }
-            (Some(listing), blocks)
+            blocks
         }
     };
     let options: Vec<_> = blocks.iter().flat_map(|block| &block.options).collect();
-    let wanted = Wanted::new(&args.only, listing.as_ref(), &options);
+    let wanted = Wanted::new(&args.only, None, &options);
     if !options.is_empty() && !options.iter().any(|option| wanted.has(option)) {
         return Err(args.only.nothing_fits(&options));
     }

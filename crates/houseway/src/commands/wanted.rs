@@ -16,8 +16,8 @@ pub(super) struct Wanted<'a> {
 }
 
 impl<'a> Wanted<'a> {
-    /// Those that the filter means. An option without a limit of its own goes with any that is played: by another option
-    /// of the game, or by the game itself.
+    /// Those that the filter means. For a game that is named an option without a limit of its own goes with any limit that
+    /// is played: by another option, or by the game itself.
     pub(super) fn new(
         only: &'a OptionFilter,
         listing: Option<&Listing>,

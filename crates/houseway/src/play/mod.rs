@@ -27,11 +27,11 @@ mod turn;
 
 use std::io::{self, IsTerminal as _};
 
+use families::Day;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use room::clock::{self, Time};
 use rulebook::book::Book;
-use rulebook::family::pot_poker::betting::Day;
 use rulebook::listing::Listing;
 use rulebook::lookup::{self, Found};
 

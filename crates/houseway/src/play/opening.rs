@@ -1,11 +1,10 @@
 //! What a table is opened with: seats, stakes, and a schedule whose rows fit.
 
 use cards::Seed;
-use families::{AnyTable, as_printed, fitting, is_printed_for_others, printed_for, structure_on};
+use families::{AnyTable, Day, as_printed, fitting, is_printed_for_others, printed_for, structure_on};
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::{Block, ScheduleOption};
-use rulebook::family::pot_poker::betting::Day;
 use rulebook::listing::Listing;
 use table::terms::{PokerTerms, Terms};
 

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use families::AnyTable;
+use families::{AnyTable, Day};
 use rulebook::book::Book;
-use rulebook::family::pot_poker::betting::Day;
 use rulebook::listing::Listing;
 use table::record::FamilyVersion;
 

@@ -1,12 +1,11 @@
 //! What a table is opened with.
 
 use families::{
-    AnyTable, as_printed, fitting, is_printed_for_others, printed_for, stakes_meant, structure_on,
+    AnyTable, Day, as_printed, fitting, is_printed_for_others, printed_for, stakes_meant, structure_on,
 };
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::{self, Block, ScheduleOption};
-use rulebook::family::pot_poker::betting::Day;
 use rulebook::listing::Listing;
 use serde::{Deserialize, Serialize};
 use table::terms::{PokerTerms, Terms};

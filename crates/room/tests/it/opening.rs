@@ -1,10 +1,10 @@
 //! What a table is opened with: the fees that are posted, the limits of the day, and what the house names itself.
 
 use crate::hall::{Hall, done, spec};
+use families::Day;
 use money::Cents;
 use room::tables::{Live, Spec, SpecError};
 use rulebook::book::Book;
-use rulebook::family::pot_poker::betting::Day;
 
 const HOLDEM: &str = "chico/texas-holdem";
 

@@ -21,6 +21,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use cards::Seed;
+use families::Day;
 use money::Cents;
 use rand_chacha::ChaCha20Rng;
 use room::accounts::Scope;
@@ -31,7 +32,6 @@ use room::ids::{AccountNo, TableNo};
 use room::journal::{Head, Record};
 use room::tables::{Live, Member, Next, Note, Order, Undone};
 use rulebook::book::Book;
-use rulebook::family::pot_poker::betting::Day;
 use serde_json::Value;
 use table::{Command, say};
 use tokio::sync::{mpsc, oneshot, watch};

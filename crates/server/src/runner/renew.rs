@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
+use families::Day;
 use room::clock::Clock as _;
 use room::tables::Undone;
-use rulebook::family::pot_poker::betting::Day;
 use table::say;
 
 use super::Runner;

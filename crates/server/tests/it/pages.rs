@@ -142,7 +142,11 @@ async fn a_listing_its_first_card_and_its_sign_are_told_in_spanish() {
         (format!("/sign/{listing}?language=en"), spanish, "Fees are fixed"),
         // The sign of a table has its own stakes.
         ("/sign/chico/texas-holdem?option=no-limit-20-200/1&stakes=$1/$3".to_owned(), "", "Blinds: $1, $3"),
-        ("/sign/chico/texas-holdem?stakes=4-8&blinds=100,400".to_owned(), "", "Blinds: $1, $4"),
+        (
+            "/sign/chico/texas-holdem?option=poker-hourly/1&stakes=4-8&blinds=100,400".to_owned(),
+            "",
+            "Blinds: $1, $4",
+        ),
         ("/sign/outlaws/holdem?language=es".to_owned(), "", "Apuestas los días domingo"),
     ] {
         let (status, _, sign) = ask(room.address, "GET", &path, headers, "").await;

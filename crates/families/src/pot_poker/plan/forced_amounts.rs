@@ -16,6 +16,7 @@ pub(super) fn name(row: &mut Row, rules: &Section, poker: &PokerTerms, any_ante:
         row.stakes.blinds = fixed_blinds(rules);
     }
     name_blinds(row, rules, poker)?;
+    within_stakes(row)?;
     name_ante(row, rules, poker, any_ante)?;
     name_bring_in(row, rules, poker)
 }
@@ -60,9 +61,17 @@ fn name_blinds(row: &mut Row, rules: &Section, poker: &PokerTerms) -> Result<(),
     if blinds.windows(2).any(|pair| pair[0] > pair[1]) || blinds.last() == Some(&Cents::ZERO) {
         return Err(format!("the blinds {} do not rise: name them from the small one on", listed(blinds)));
     }
-    within("the big blind", blinds.last().copied(), largest_bet(&row.stakes))?;
     row.stakes.blinds = Some(blinds.clone());
     Ok(())
+}
+
+/// Whether blinds that the table names lie within its limits or its buy-in.
+pub(super) fn within_stakes(row: &Row) -> Result<(), String> {
+    if !row.left.blinds {
+        return Ok(());
+    }
+    let most = largest_bet(&row.stakes).unwrap_or(Terms::NO_MAXIMUM);
+    within("the big blind", row.stakes.blinds.as_ref().and_then(|blinds| blinds.last().copied()), Some(most))
 }
 
 fn name_ante(row: &mut Row, rules: &Section, poker: &PokerTerms, any: bool) -> Result<(), String> {

@@ -190,8 +190,10 @@ fn named(offered: &Offered, wanted: &str) -> Result<Row, String> {
     if let Some(row) = offered.rows.iter().find(same) {
         return Ok(row.clone());
     }
-    let within = between(offered, wanted);
-    let within = within.or_else(|| offered.rows.iter().find_map(|row| row.with_blinds(structure, wanted)));
+    let named = || offered.rows.iter().filter_map(|row| row.with_blinds(structure, wanted));
+    let within = between(offered, wanted)
+        .or_else(|| named().find(|row| forced_amounts::within_stakes(row).is_ok()))
+        .or_else(|| named().next());
     within.ok_or_else(|| format!("\"{wanted}\" is not among the stakes: {}", offered_names(offered)))
 }
 
