@@ -2,11 +2,13 @@
 
 use families::AnyTable;
 use money::Cents;
+use rulebook::Wording;
 use rulebook::book::Book;
 use rulebook::collection::Block;
 use rulebook::family::pot_poker::betting::Structure;
 use rulebook::family::pot_poker::{LeftToHouse, PotPoker};
 use rulebook::listing::Listing;
+use rulebook::sign::Sign;
 use table::terms::{PokerTerms, Terms};
 
 /// Calls `visit` with every listing of pot poker.
@@ -158,4 +160,29 @@ fn a_game_without_them_takes_no_blinds_and_no_bring_in() {
     assert!(refused("chico/texas-holdem", ante).contains("without an ante"));
     let huge = PokerTerms { blinds: Some(vec![Cents(100), Cents::MOST]), ..PokerTerms::default() };
     assert!(refused("players-club/no-limit-holdem", huge).contains("is the most"));
+}
+
+/// Every schedule of every game with a pot: its sign says what is bet, blinds and antes too.
+#[test]
+fn every_sign_of_a_pot_game_posts_the_stakes() {
+    let mut signs = 0;
+    each_listing(|listing, rules| {
+        let blocks: Vec<Block> = listing.book().blocks_of(listing).map(|block| block.unwrap()).collect();
+        for (block, option) in
+            blocks.iter().flat_map(|block| block.options.iter().map(move |one| (block, one)))
+        {
+            let schedule = Some((block, option));
+            let mut sign = Sign::new(listing, String::new(), schedule, Wording::English);
+            let posted = families::post_stakes(&mut sign, listing, Terms::widest(listing, schedule));
+            let address = format!("{} {}", listing.id(), block.address(option));
+            assert_eq!(posted, Ok(()), "{address}");
+            let lines = sign.lines();
+            let has = |word: &str| lines.iter().any(|line| line.starts_with(word));
+            assert!(has("Betting"), "{address}: {lines:?}");
+            assert!(rules.blinds.is_none() || has("Blinds"), "{address}: {lines:?}");
+            assert!(rules.bring_in.is_none() || has("Forced opening bet"), "{address}: {lines:?}");
+            signs += 1;
+        }
+    });
+    assert!(signs > 500, "{signs}");
 }
