@@ -33,8 +33,7 @@ fn played(listing: &Listing, rules: &PotPoker, terms: &Terms) -> Result<(Structu
     let (_, structure, mut stakes) = Plan::stakes(rules, listing, terms)?;
     let plan = Plan::new(listing, terms).map_err(|wrong| wrong.join("; "))?;
     // What the listing states in terms of the limits is posted as an amount.
-    let bring_in = plan.forced.bring_in.as_ref().map(|bring_in| bring_in.least());
-    stakes.bring_in = stakes.bring_in.or(bring_in);
+    stakes.bring_in = stakes.bring_in.or(plan.forced.least_bring_in());
     stakes.opening = stakes.opening.or(plan.forced.opening);
     stakes.buy_in = stakes.buy_in.or(plan.seats.buy_in);
     Ok((structure.clone(), stakes))

@@ -38,9 +38,9 @@ fn rows<'a>(name: &'a str, structure: &'a Structure) -> impl Iterator<Item = (us
     })
 }
 
-/// What was posted by the house must be accepted if the document does not print it, and refused otherwise.
+/// An amount that the house names is accepted if no document prints it, and refused otherwise.
 #[track_caller]
-fn accepted(listing: &Listing, poker: PokerTerms, open: bool, what: &str) {
+fn accepted(listing: &Listing, poker: &PokerTerms, open: bool, what: &str) {
     let opened = opens(listing, poker.clone());
     let refused = opened.as_ref().err().map(String::as_str);
     assert_eq!(refused.is_none(), open, "{} {what}: {refused:?} under {poker:?}", listing.id());
@@ -59,18 +59,18 @@ fn what_is_not_printed_can_be_named_and_what_is_printed_cannot() {
                     let mut other = blinds.clone();
                     other[0] = if blinds.len() > 1 { blinds[0] - Cents(1) } else { blinds[0] - Cents(5) };
                     let named = PokerTerms { blinds: Some(other), ..poker.clone() };
-                    accepted(listing, named, left.blinds, "blinds");
+                    accepted(listing, &named, left.blinds, "blinds");
                     seen[usize::from(left.blinds)] += 1;
                 }
                 if let Some(ante) = row.ante {
                     let any = structure.from.as_ref().is_some_and(|from| from.ante.is_some());
                     let named = PokerTerms { ante: Some(ante + Cents(5)), ..poker.clone() };
-                    accepted(listing, named, left.ante || any, "ante");
+                    accepted(listing, &named, left.ante || any, "ante");
                     seen[usize::from(left.ante)] += 1;
                 }
                 if rules.bring_in.is_some() {
                     let named = PokerTerms { bring_in: Some(Cents(5)), ..poker.clone() };
-                    accepted(listing, named, left.bring_in, "bring-in");
+                    accepted(listing, &named, left.bring_in, "bring-in");
                     seen[usize::from(left.bring_in)] += 1;
                 }
             }
@@ -132,7 +132,7 @@ fn blinds_are_named_within_the_schedule() {
         (vec![200, 400], "the big blind is $400: at these stakes it is $200 at most"),
         (vec![3, 1], "the blinds $3 $1 do not rise"),
         (vec![0, 0], "do not rise"),
-        (vec![1, 2, 3], "3 blinds are named, and this game posts 2"),
+        (vec![1, 2, 3], "this game posts 2 blinds: name as many, the small one first, not $1 $2 $3"),
     ] {
         let said = open("no-limit-20-200/1", blinds(&named)).unwrap_err();
         assert!(said.contains(why), "{named:?}: {said}");

@@ -124,6 +124,11 @@ impl ForcedPlan {
         given.copied().unwrap_or_default()
     }
 
+    /// The least forced opening bet, where there is one.
+    pub fn least_bring_in(&self) -> Option<Cents> {
+        self.bring_in.as_ref().map(BringInPlan::least)
+    }
+
     /// All blinds together.
     pub fn all_blinds(&self) -> Cents {
         self.blinds.iter().map(|blind| blind.amount).sum()

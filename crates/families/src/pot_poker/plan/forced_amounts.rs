@@ -55,8 +55,10 @@ fn name_blinds(row: &mut Row, rules: &Section, poker: &PokerTerms) -> Result<(),
     }
     let count = printed.map_or(section.posted.len(), Vec::len);
     if blinds.len() != count {
-        let named = blinds.len();
-        return Err(format!("{named} blinds are named, and this game posts {count}, from the small one on"));
+        let named = listed(blinds);
+        return Err(format!(
+            "this game posts {count} blinds: name as many, the small one first, not {named}"
+        ));
     }
     if blinds.windows(2).any(|pair| pair[0] > pair[1]) || blinds.last() == Some(&Cents::ZERO) {
         return Err(format!("the blinds {} do not rise: name them from the small one on", listed(blinds)));
