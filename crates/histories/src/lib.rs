@@ -19,6 +19,7 @@
 
 mod family;
 pub mod frames;
+pub mod room_rounds;
 pub mod rounds;
 pub mod script;
 pub mod trainer;

@@ -3,6 +3,7 @@
 mod amounts;
 mod broken_files;
 mod clauses;
+mod collection;
 mod faults;
 mod formats;
 mod frames;
@@ -21,6 +22,7 @@ mod rounds;
 mod rulings;
 mod scenes;
 mod side_by_side;
+mod sites;
 mod stacks;
 mod standard;
 mod tampered;

@@ -86,7 +86,7 @@ fn every_habit_is_read() {
                 "refused: line 1: Courchevel is a game that cannot be played here",
                 "refused: line 15: \"anna: surrenders $1\": this cannot be played",
                 "refused: action 3, \"p2 cbr 1.1\": $1.10 is below the least, $2",
-                "refused: line 44: \"Hand cancelled\": the hand was cancelled",
+                "refused: line 44: \"Hand cancelled\": the hand was cancelled, and everybody has their chips back",
                 "settles: bob 19, anna 21",
                 "refused: line 79: \"bob: ch\": this cannot be played",
             ],
@@ -129,7 +129,7 @@ fn those_who_write_as_the_site_does_are_read() {
             &[
                 "less 3.5: Carl O 1045.73, Anna P 455.04, bob 231.38",
                 "settles: bob 550, Anna Q 290, Carl X 660",
-                "refused: line 67: \"STP added: €0.50\": money that no player put in cannot be played",
+                "settles: Bob Y 14.62, Anna 17.51",
                 "less 3: bob 3422, carl 490, dora 980, anna 674",
                 "less 11: pp7 3199, pp77 1290",
                 "less 4.5: a9b8c7d6 0, Hero 2185.08, f1e2d3c4 1000",

@@ -1,11 +1,11 @@
 //! The rounds of a table, one after another, each with the table as it was before it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use histories::script::{People, by_name};
 use serde_json::{Value, json};
-use table::{Event, Eye, Play, RoundEvent};
+use table::{Account, Event, Eye, Person, Play, RoundEvent};
 
 use super::{Exporter, Wanted};
 use crate::clock::Time;
@@ -42,6 +42,12 @@ pub struct Round {
     held: Held,
 }
 
+/// What everybody won or lost in a round, and what went to the drop, in cents.
+struct Sums {
+    totals: Vec<Value>,
+    house: i64,
+}
+
 impl Round {
     /// Our own record of it.
     pub(super) fn record(&self) -> Value {
@@ -50,6 +56,7 @@ impl Round {
         let names = self.names();
         let mut events = json!(told.events);
         by_name(&mut events, &names);
+        let sums = self.moves(&mut events, &names);
         let (eye, player) = match self.eye {
             Eye::Person(person) => ("player", names.get(person.index())),
             Eye::Rail => ("rail", None),
@@ -68,7 +75,36 @@ impl Round {
             "player": player,
             "events": events,
             "lines": told.lines,
+            "totals": sums.totals,
+            "house": sums.house,
         })
+    }
+
+    /// Adds to each event how it moves chips, and sums that up by player.
+    fn moves(&self, events: &mut Value, names: &[String]) -> Sums {
+        let mut net: BTreeMap<Person, i64> = BTreeMap::new();
+        let mut house = 0;
+        for (told, event) in events.as_array_mut().into_iter().flatten().zip(&self.events) {
+            let moves = event.postings().into_iter().map(|(account, amount)| match account {
+                Account::Chips(person) | Account::Away(person) => {
+                    *net.entry(person).or_default() += amount.0;
+                    let account = if matches!(account, Account::Chips(_)) { "chips" } else { "away" };
+                    json!({ "account": account, "person": names.get(person.index()), "amount": amount.0 })
+                }
+                Account::Layout => json!({ "account": "layout", "amount": amount.0 }),
+                Account::Bank => json!({ "account": "bank", "amount": amount.0 }),
+                Account::Drop => {
+                    house += amount.0;
+                    json!({ "account": "drop", "amount": amount.0 })
+                }
+            });
+            let moves: Vec<Value> = moves.collect();
+            if !moves.is_empty() {
+                told["moves"] = json!(moves);
+            }
+        }
+        let total = |(person, net): (Person, i64)| json!({ "who": names.get(person.index()), "net": net });
+        Sums { totals: net.into_iter().map(total).collect(), house }
     }
 
     /// What people are called, by their numbers at the table.

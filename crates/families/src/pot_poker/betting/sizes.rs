@@ -21,11 +21,10 @@ impl Poker {
         let betting = &self.hand.betting;
         let all_in = self.hand.money.bets[position.index()] + chips;
         if all_in <= betting.current {
-            return Err(Refusal::NotEnoughChips {
-                person: self.person(position),
-                amount: self.to_call(position),
-                chips,
-            });
+            // What the least raise takes, which is more than a call.
+            let least = self.wanted_amounts(position).from - self.hand.money.bets[position.index()];
+            let amount = least.max(self.to_call(position));
+            return Err(Refusal::NotEnoughChips { person: self.person(position), amount, chips });
         }
         if !self.others_can_act(position) {
             return Err(Refusal::NobodyToRaise { position });

@@ -53,7 +53,12 @@ impl Poker {
         for position in self.hand.seats.order.clone() {
             let forced = &self.plan.forced;
             let (blind, dead) = (forced.given_blind(position), forced.given_dead(position));
-            if blind > Cents::ZERO {
+            if blind > Cents::ZERO && self.chips(position) == Cents::ZERO {
+                // All-in with the ante: the others still meet the whole blind.
+                let event = self.posting(position, Posted::Blind(number), Cents::ZERO, Cents::ZERO, false);
+                self.emit(event, sink);
+                number += 1;
+            } else if blind > Cents::ZERO {
                 self.post(position, Posted::Blind(number), blind, dead, false, sink);
                 number += 1;
             } else {

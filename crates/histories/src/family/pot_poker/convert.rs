@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use money::Cents;
 use table::Event;
 
 use crate::hand::Hand;
@@ -53,6 +54,10 @@ pub fn write(
     replayed: &Replayed,
     events: &[Event],
 ) -> Result<String, Unwritten> {
+    if hand.added > Cents::ZERO {
+        let reason = format!("{target} has no words for money that the site put into the pot");
+        return Err(Unwritten { reason, found: None });
+    }
     if let Some(reason) = pokerstars::lacks(&replayed.plan).filter(|_| target == Target::PokerStars) {
         return Err(Unwritten { reason, found: None });
     }

@@ -100,6 +100,8 @@ pub struct Hand {
     pub winnings: Option<Vec<Cents>>,
     /// What was taken out of the pots, where the history says so.
     pub rake: Option<Cents>,
+    /// Money in the main pot that no player put in.
+    pub added: Cents,
     /// The whole second board, where the rest of the cards was dealt twice.
     pub second_board: Cards,
     /// The names of the players, where they are known.

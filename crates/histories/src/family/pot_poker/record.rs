@@ -337,6 +337,7 @@ impl<'a> Recorder<'a> {
             finishing: Some(self.now),
             winnings: None,
             rake: Some(self.rake).filter(|rake| *rake > Cents::ZERO),
+            added: Cents::ZERO,
             second_board: Cards::new(),
             players: Vec::new(),
             chip: Cents(USUAL_PARTS),

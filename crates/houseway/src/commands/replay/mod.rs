@@ -11,8 +11,9 @@ use histories::hand::Hand;
 use histories::phh::Fault;
 use histories::replay::{Ending, Replayed, Replayer};
 use histories::source::{Piece, pieces};
-use histories::{phh, pokerstars, rounds};
+use histories::{phh, pokerstars, room_rounds, rounds};
 use rulebook::book::Book;
+use serde_json::Value;
 use table::Event;
 
 use crate::cli::{Format, Replay};
@@ -111,8 +112,14 @@ impl<W: Write> Run<'_, W> {
             };
             return Ok(Told { name, hand: None, outcome });
         }
+        if let Some(value) = piece.room_round() {
+            return Ok(self.room_round(name, piece, &value));
+        }
+        if piece.is_cancelled() {
+            return Ok(Told { name, hand: None, outcome: Outcome::Cancelled });
+        }
         let hand = match piece.hand() {
-            Ok(hand) => hand,
+            Ok(hand) => self.replayer.with_dead_posts(hand),
             Err(fault) => return Ok(Told { name, hand: None, outcome: Outcome::Unread(fault) }),
         };
         self.events.clear();
@@ -133,6 +140,23 @@ impl<W: Write> Run<'_, W> {
             }
         };
         Ok(Told { name, hand: Some(hand), outcome })
+    }
+
+    /// A round as `houseway export` writes it: its sums are checked.
+    fn room_round(&self, name: String, piece: &Piece, value: &Value) -> Told {
+        let refused = |reason: String| Outcome::Unread(Fault::at(piece.line, reason));
+        let outcome = match room_rounds::check(value) {
+            _ if self.args.to.is_some() => refused(
+                "the rounds of a room are checked and written in no other format: \
+                 `houseway export --form phh` writes hands of poker"
+                    .to_owned(),
+            ),
+            Ok(summed) => Outcome::Summed(summed),
+            Err(reason) => refused(reason),
+        };
+        let number = |key: &str| value.get(key).map(ToString::to_string).unwrap_or_default();
+        let name = format!("{name}: table {}, round {}", number("table"), number("round"));
+        Told { name, hand: None, outcome }
     }
 
     /// Writes a hand in another format, and says what that format cannot hold; where it is not the hand any more, why it is not

@@ -2,7 +2,8 @@
 
 use histories::hand::Hand;
 use histories::phh::Fault;
-use histories::replay::{Problem, Replayed, Verdict};
+use histories::replay::{Problem, Recorded, Replayed, Verdict};
+use histories::room_rounds::Summed;
 use histories::rounds::Checked;
 use money::Cents;
 use serde_json::{Value, json};
@@ -17,6 +18,10 @@ pub(super) enum Outcome {
     Played(Replayed),
     /// It is a record of rounds of our own, and was played.
     Rounds(Checked),
+    /// It is a round of a room, and was added up.
+    Summed(Summed),
+    /// The site called it off.
+    Cancelled,
 }
 
 /// A hand of a file.
@@ -34,16 +39,26 @@ pub(super) enum Kind {
     SettlesLess,
     Unseen,
     Incomplete,
+    Cancelled,
+    AddsUp,
     Otherwise,
     Refused,
 }
 
 impl Kind {
-    const ALL: [Kind; 6] =
-        [Kind::Settles, Kind::SettlesLess, Kind::Unseen, Kind::Incomplete, Kind::Otherwise, Kind::Refused];
+    const ALL: [Kind; 8] = [
+        Kind::Settles,
+        Kind::SettlesLess,
+        Kind::Unseen,
+        Kind::Incomplete,
+        Kind::Cancelled,
+        Kind::AddsUp,
+        Kind::Otherwise,
+        Kind::Refused,
+    ];
 
     pub(super) const fn is_settled(self) -> bool {
-        matches!(self, Kind::Settles | Kind::SettlesLess)
+        matches!(self, Kind::Settles | Kind::SettlesLess | Kind::AddsUp)
     }
 
     const fn key(self) -> &'static str {
@@ -52,6 +67,8 @@ impl Kind {
             Kind::SettlesLess => "settles-less-rake",
             Kind::Unseen => "unseen-cards",
             Kind::Incomplete => "incomplete",
+            Kind::Cancelled => "cancelled",
+            Kind::AddsUp => "adds-up",
             Kind::Otherwise => "settles-otherwise",
             Kind::Refused => "refused",
         }
@@ -66,6 +83,9 @@ impl Kind {
             (Kind::Unseen, true) => "depends on cards nobody saw",
             (Kind::Unseen, false) => "depend on cards nobody saw",
             (Kind::Incomplete, _) => "incomplete",
+            (Kind::Cancelled, _) => "cancelled",
+            (Kind::AddsUp, true) => "adds up",
+            (Kind::AddsUp, false) => "add up",
             (Kind::Otherwise, true) => "settles otherwise",
             (Kind::Otherwise, false) => "settle otherwise",
             (Kind::Refused, _) => "refused",
@@ -122,7 +142,9 @@ impl Told {
         match self.verdict() {
             None => match self.outcome {
                 Outcome::Rounds(Checked::Settles { .. }) => Kind::Settles,
-                Outcome::Rounds(Checked::Otherwise(_)) => Kind::Otherwise,
+                Outcome::Rounds(Checked::Otherwise(_)) | Outcome::Summed(Summed::Wrong(_)) => Kind::Otherwise,
+                Outcome::Summed(Summed::Right { .. }) => Kind::AddsUp,
+                Outcome::Cancelled => Kind::Cancelled,
                 _ => Kind::Refused,
             },
             Some((_, _, verdict)) => match verdict {
@@ -152,19 +174,28 @@ impl Told {
             Outcome::Rounds(Checked::Otherwise(what)) => {
                 return format!("{title}: settles otherwise: {what}");
             }
+            Outcome::Summed(Summed::Right { totals }) => {
+                return format!("{title}: the chips add up: {totals} (the cards are not dealt again)");
+            }
+            Outcome::Summed(Summed::Wrong(wrong)) => {
+                return format!("{title}: the chips do not add up: {wrong}");
+            }
+            Outcome::Cancelled => {
+                return format!("{title}: cancelled by the site: everybody has their chips back");
+            }
             Outcome::Played(_) => {}
         }
         let Some((hand, replayed, verdict)) = self.verdict() else { return title };
+        let recorded = replayed.recorded(hand);
         let said = match verdict {
-            Verdict::Settles if hand.has_result() => {
-                format!("settles as recorded: {}", stacks(hand, &replayed.stacks))
-            }
             Verdict::Settles => {
-                format!("settles, and no result is recorded: {}", stacks(hand, &replayed.stacks))
+                format!("settles{}: {}", as_recorded(&recorded), stacks(hand, &replayed.stacks))
             }
             Verdict::SettlesLess(rake) => {
-                let ended = hand.finishing.as_ref().unwrap_or(&replayed.stacks);
-                format!("settles less a rake of {}: {}", hand.chips(rake), stacks(hand, ended))
+                let ended = hand.finishing.as_ref().filter(|_| recorded.stacks);
+                let less = ended.map_or_else(|| stacks_less(hand, replayed), Clone::clone);
+                let said = of_what(&recorded);
+                format!("settles less a rake of {}{said}: {}", hand.chips(rake), stacks(hand, &less))
             }
             Verdict::Unseen(seats) => format!("depends on cards nobody saw: {}", whose(hand, &seats)),
             Verdict::Incomplete(at) => format!("incomplete: the history ends when {at}"),
@@ -199,6 +230,13 @@ impl Told {
                 value["aside"] = json!(hand.aside);
             }
             if let Some((_, replayed, verdict)) = self.verdict() {
+                let recorded = replayed.recorded(hand);
+                let fields = [("stacks", recorded.stacks), ("winnings", recorded.winnings)];
+                let checked = fields.iter().filter(|(_, held)| *held).map(|(field, _)| *field);
+                value["checked"] = json!(checked.collect::<Vec<_>>());
+                if !recorded.nothing.is_empty() {
+                    value["unrecorded"] = json!(recorded.nothing);
+                }
                 match verdict {
                     Verdict::Unseen(seats) => {
                         value["unseen"] = json!(seats.into_iter().map(name).collect::<Vec<_>>());
@@ -232,11 +270,44 @@ impl Told {
                 value["rounds"] = json!(rounds);
                 value["totals"] = json!(totals);
             }
-            Outcome::Rounds(Checked::Otherwise(what)) => value["difference"] = json!(what),
-            Outcome::Played(_) => {}
+            Outcome::Rounds(Checked::Otherwise(what)) | Outcome::Summed(Summed::Wrong(what)) => {
+                value["difference"] = json!(what);
+            }
+            Outcome::Summed(Summed::Right { totals }) => value["totals"] = json!(totals),
+            Outcome::Cancelled | Outcome::Played(_) => {}
         }
         value
     }
+}
+
+/// What a hand that settles settles as: only what the history records was checked.
+fn as_recorded(recorded: &Recorded) -> String {
+    if recorded.stacks || recorded.winnings {
+        return format!(" as recorded{}", of_what(recorded));
+    }
+    let why = match recorded.nothing.as_slice() {
+        [] => String::new(),
+        nothing => format!(" ({})", nothing.join(", and ")),
+    };
+    format!(", and no result is recorded{why}")
+}
+
+/// What was not recorded, beside what was checked.
+fn of_what(recorded: &Recorded) -> String {
+    let mut lacks: Vec<&str> = recorded.nothing.clone();
+    if !recorded.stacks && lacks.iter().all(|lack| !lack.contains("stacks")) {
+        lacks.push("no stacks at the end are recorded");
+    }
+    if lacks.is_empty() { String::new() } else { format!(" ({})", lacks.join(", and ")) }
+}
+
+/// The stacks at the end, less what the winnings say was taken.
+fn stacks_less(hand: &Hand, replayed: &Replayed) -> Vec<Cents> {
+    let mut less = replayed.stacks.clone();
+    for one in replayed.differences(hand) {
+        less[usize::from(one.seat) - 1] -= one.played - one.recorded;
+    }
+    less
 }
 
 /// An amount in units of the history.

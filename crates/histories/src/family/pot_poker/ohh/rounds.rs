@@ -50,6 +50,8 @@ pub(super) struct Reader<'a> {
     streets: Vec<&'a str>,
     /// Whether somebody called for less than there was to meet, with chips left.
     short_call: bool,
+    /// Money in the pot that no player put in.
+    added: Cents,
     pub(super) actions: Vec<Action>,
     aside: Vec<String>,
 }
@@ -93,6 +95,7 @@ impl<'a> Reader<'a> {
             second: Cards::new(),
             streets: Vec::new(),
             short_call: false,
+            added: Cents::ZERO,
             actions: Vec::new(),
             aside: Vec::new(),
             value,
@@ -140,6 +143,7 @@ impl<'a> Reader<'a> {
             finishing,
             winnings,
             rake: won.map(|won| won.rake).filter(|rake| *rake > Cents::ZERO),
+            added: self.added,
             second_board: self.second,
             players: names(self.players.names),
             chip: Cents(self.parts),
@@ -179,7 +183,7 @@ impl<'a> Reader<'a> {
                 self.stakes.antes = each;
             }
         }
-        let put = all(&self.put);
+        let put = all(&self.put) + self.added;
         if won.held() == put || won.all() == put {
             // Where the pots hold everything, nothing came back.
             self.uncalled.fill(Cents::ZERO);
@@ -243,16 +247,23 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         if matches!(kind, "Add to Pot" | "Added To Pot") {
-            let none = added == Cents::ZERO;
-            return if none {
-                Ok(())
-            } else {
-                Err("money that no player put in cannot be played".to_owned())
-            };
+            self.added += added;
+            return Ok(());
         }
         let seat = self.players.at(action, "player_id")?;
         let seat = seat.map_err(|id| format!("{kind}: there is no player {id}"))?;
-        let added = self.added(kind, seat, added)?;
+        if kind == "Check" && added > Cents::ZERO {
+            let shown = crate::units::Units { amount: added, parts: Cents(self.parts) };
+            return Err(format!("Check: a check puts nothing in, and this one has the amount {shown}"));
+        }
+        let added = self.added_by(kind, seat, added)?;
+        // Some programs call a bet of the minimum a call.
+        let owed = self.bets.iter().copied().max().unwrap_or_default() - self.bets[seat];
+        let kind = if kind == "Call" && owed == Cents::ZERO && added > Cents::ZERO && !self.ours {
+            "Bet"
+        } else {
+            kind
+        };
         self.put[seat] += added;
         if !matches!(kind, "Post Ante" | "Post Dead") {
             self.bets[seat] += added;
@@ -290,7 +301,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What an action adds to what lies there.
-    fn added(&self, kind: &str, seat: usize, amount: Cents) -> Result<Cents, String> {
+    fn added_by(&self, kind: &str, seat: usize, amount: Cents) -> Result<Cents, String> {
         let to = match self.counting {
             Counting::Added => false,
             Counting::RaisesTo => kind == "Raise",

@@ -41,7 +41,7 @@ impl fmt::Display for Fault {
 }
 
 /// The keys that say what is played; the others are kept as they are.
-const KEYS: [&str; 20] = [
+const KEYS: [&str; 21] = [
     "variant",
     "ante_trimming_status",
     "antes",
@@ -59,6 +59,7 @@ const KEYS: [&str; 20] = [
     "winnings",
     "_smallest_chip",
     "_rake",
+    "_added",
     "_second_board",
     "_dead_posts",
     "_antes_matched",
@@ -165,6 +166,7 @@ impl<'a> Reader<'a> {
             finishing: self.by_player("finishing_stacks", seats)?,
             winnings: self.by_player("winnings", seats)?,
             rake: self.amount("_rake")?,
+            added: self.amount("_added")?.unwrap_or_default(),
             second_board: self.second_board()?,
             stacks,
             players: self.players(seats)?,
@@ -221,7 +223,7 @@ impl<'a> Reader<'a> {
             let list = self.get(key).and_then(|item| item.get_ref().as_array());
             list.into_iter().flatten().for_each(&mut note);
         }
-        for key in ["bring_in", "small_bet", "big_bet", "min_bet", "_rake", "_smallest_chip"] {
+        for key in ["bring_in", "small_bet", "big_bet", "min_bet", "_rake", "_added", "_smallest_chip"] {
             self.get(key).into_iter().for_each(&mut note);
         }
         let acts = self.get("actions").and_then(|item| item.get_ref().as_array());

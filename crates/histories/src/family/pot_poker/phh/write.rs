@@ -54,6 +54,9 @@ fn own_fields(hand: &Hand, text: &mut String) {
     if let Some(rake) = hand.rake {
         let _ = writeln!(text, "_rake = {}", hand.chips(rake));
     }
+    if hand.added > Cents::ZERO {
+        let _ = writeln!(text, "_added = {}", hand.chips(hand.added));
+    }
     if !hand.second_board.is_empty() {
         let _ = writeln!(text, "_second_board = {}", quoted(&cards_text(&hand.second_board)));
     }
@@ -65,7 +68,7 @@ fn usual_smallest(hand: &Hand) -> Cents {
     let given = &hand.stakes;
     let parts = |amount: &Cents| amount.0 % hand.chip.0.max(1) != 0;
     let lists = [&hand.stacks, &given.antes, &given.blinds, &given.dead];
-    let others = [given.bring_in, Some(given.small_bet), given.big_bet, hand.rake];
+    let others = [given.bring_in, Some(given.small_bet), given.big_bet, hand.rake, Some(hand.added)];
     let raised = |action: &Action| matches!(&action.step, Step::RaiseTo(amount) if parts(amount));
     let ends = [&hand.finishing, &hand.winnings];
     let fine = money

@@ -31,7 +31,8 @@ impl Head {
         Game { listing: self.listing.to_owned(), structure: self.structure.to_owned(), stakes: None }
     }
 
-    pub(super) fn read(line: &str) -> Result<Head, String> {
+    /// The first line, with the lines of the hand: some sites name the blinds below it.
+    pub(super) fn read(line: &str, lines: &[&str]) -> Result<Head, String> {
         let after = line.split_once('#').map(|(_, after)| after).ok_or("the line has no number of a hand")?;
         let (number, rest) = after.split_once(':').ok_or("the number of the hand has no end")?;
         let mut head = Head { number: number.trim().to_owned(), ..Head::default() };
@@ -54,19 +55,20 @@ impl Head {
         if head.tournament.is_some() {
             head.buy_in = Some(buy_in(before)).filter(|text| !text.is_empty());
         }
-        head.limit(before, after)?;
+        head.limit(rest, before, after)?;
         if head.tournament.is_some() {
             let level = word_after(after, "Level").or_else(|| word_after(after, "LEVEL"));
             head.level = level.and_then(names::level);
         }
-        head.stakes(after)?;
+        head.stakes(after, lines)?;
         head.when(after);
         Ok(head)
     }
 
     /// The limit stands behind the game or, in what some programs write, before it.
-    fn limit(&mut self, before: &str, text: &str) -> Result<(), String> {
-        self.structure = names::limit(text).or_else(|wrong| names::limit_before(before).ok_or(wrong))?;
+    fn limit(&mut self, line: &str, before: &str, text: &str) -> Result<(), String> {
+        let limit = names::limit(text).or_else(|wrong| names::limit_before(before).ok_or(wrong));
+        self.structure = limit.or_else(|wrong| names::limit_of_game(line, before).ok_or(wrong))?;
         let is_cap = |word: &[u8]| word[0] == b' ' && word.eq_ignore_ascii_case(b" cap ");
         if text.as_bytes().windows(5).any(is_cap) {
             return Err("a hand with a cap on its bets cannot be played here".to_owned());
@@ -74,7 +76,7 @@ impl Head {
         Ok(())
     }
 
-    fn stakes(&mut self, text: &str) -> Result<(), String> {
+    fn stakes(&mut self, text: &str, lines: &[&str]) -> Result<(), String> {
         let blind = text.split_once('(').and_then(|(_, inner)| inner.strip_prefix("Button Blind "));
         if let Some(after) = blind {
             self.button_blind = true;
@@ -84,7 +86,9 @@ impl Head {
                 let digit = |c: char| c.is_ascii_digit();
                 text[..*at].ends_with(digit) && text[*at + 1..].chars().take(5).any(digit)
             });
-            let slash = slash.ok_or("the line says nothing of the stakes")?;
+            // A slash of the date is none of the stakes.
+            let slash = slash.filter(|at| !is_date_at(text, *at));
+            let Some(slash) = slash else { return self.stakes_elsewhere(text, lines) };
             let small = text[..slash].rsplit(['(', ' ', ',']).next().unwrap_or_default();
             // The ante may stand behind it, in brackets of its own.
             let big = text[slash + 1..].split([')', ' ', '(']).next().unwrap_or_default();
@@ -97,6 +101,29 @@ impl Head {
             let code = inner.split([' ', '(']).find(|word| names::is_currency(word));
             self.currency = code.or_else(|| names::currency(inner)).map(str::to_owned);
         }
+        Ok(())
+    }
+
+    /// One amount in brackets is the blind of the button; else the blinds are those that are posted.
+    fn stakes_elsewhere(&mut self, text: &str, lines: &[&str]) -> Result<(), String> {
+        let alone = text.split_once('(').and_then(|(_, inner)| inner.split_once(')')).map(|(inner, _)| inner);
+        if let Some(blind) = alone.filter(|inner| !inner.contains(' ')).and_then(amount) {
+            (self.button_blind, self.big) = (true, blind);
+            self.currency = names::currency(text).filter(|_| self.tournament.is_none()).map(str::to_owned);
+            return Ok(());
+        }
+        let words = |words: &str| {
+            let line = lines.iter().find(|line| line.contains(words))?;
+            let (_, rest) = line.split_once(words)?;
+            Some((amount(rest.trim_start().split(' ').next()?)?, names::currency(rest)))
+        };
+        let big = words(": posts big blind ").or_else(|| words(": posts button blind "));
+        let (big, currency) =
+            big.ok_or("the line says nothing of the stakes, and nobody posts a big blind")?;
+        let small = words(": posts small blind ").map_or(Cents::ZERO, |(small, _)| small);
+        let limit = self.structure == "limit";
+        (self.small, self.big) = if limit { (big, Cents(big.0 * 2)) } else { (small, big) };
+        self.currency = currency.filter(|_| self.tournament.is_none()).map(str::to_owned);
         Ok(())
     }
 
@@ -122,6 +149,13 @@ impl Head {
         self.zone =
             words.next().filter(|word| word.bytes().all(|byte| byte.is_ascii_uppercase())).map(str::to_owned);
     }
+}
+
+/// Whether a slash stands in a date.
+fn is_date_at(text: &str, at: usize) -> bool {
+    let start = text[..at].rfind([' ', '[', '(']).map_or(0, |space| space + 1);
+    let word = text[start..].split([' ', ']', ')']).next().unwrap_or_default();
+    word.len() == 10 && word.as_bytes()[4] == b'/' && word.matches('/').count() == 2
 }
 
 /// The buy-in as the line has it, without the name of a mix.
@@ -181,9 +215,11 @@ mod tests {
 
     #[test]
     fn first_lines_of_all_kinds() {
-        let head =
-            Head::read("PokerStars Zoom Hand #123:  Hold'em No Limit ($0.02/$0.05) - 2021/05/21 7:53:30 ET")
-                .unwrap();
+        let head = Head::read(
+            "PokerStars Zoom Hand #123:  Hold'em No Limit ($0.02/$0.05) - 2021/05/21 7:53:30 ET",
+            &[],
+        )
+        .unwrap();
         assert_eq!((head.number.as_str(), head.small, head.big), ("123", Cents(2), Cents(5)));
         assert_eq!(head.currency.as_deref(), Some("USD"));
         assert_eq!(
@@ -191,28 +227,29 @@ mod tests {
             (Some([2021, 5, 21]), Some("07:53:30"), Some("ET"))
         );
         let head = Head::read(
-            "PokerStars Hand #9: Tournament #77, $10.00+$1.00 USD Hold'em No Limit - Level XI (400/800) - 2010/08/03 10:57:43 CET [2010/08/03 4:57:43 ET]",
-        )
+            "PokerStars Hand #9: Tournament #77, $10.00+$1.00 USD Hold'em No Limit - Level XI (400/800) - 2010/08/03 10:57:43 CET [2010/08/03 4:57:43 ET]", &[])
         .unwrap();
         assert_eq!(head.tournament.as_deref(), Some("77"));
         assert_eq!(head.buy_in.as_deref(), Some("$10.00+$1.00 USD"));
         assert_eq!((head.level, head.small, head.big), (Some(11), Cents(40_000), Cents(80_000)));
         assert_eq!((head.currency, head.zone.as_deref()), (None, Some("CET")));
         let head =
-            Head::read("PokerStars Game #4:  HORSE (Razz Limit, €2/€4 EUR) - 2012/01/02 1:02:03 ET").unwrap();
+            Head::read("PokerStars Game #4:  HORSE (Razz Limit, €2/€4 EUR) - 2012/01/02 1:02:03 ET", &[])
+                .unwrap();
         assert_eq!((head.listing, head.structure, head.big), ("standard/razz", "limit", Cents(400)));
         assert_eq!(head.currency.as_deref(), Some("EUR"));
         let head = Head::read(
             "PokerStars Hand #8: No Limit Texas Hold'em ($0.25/$0.5 USD) - 2023/10/22 23:32:10 CET",
+            &[],
         )
         .unwrap();
         assert_eq!(
             (head.listing, head.structure, head.big),
             ("standard/texas-holdem", "no-limit", Cents(50))
         );
-        let head = Head::read("Poker Hand #TM1: Tournament #2, Bounty $5.40 Hold'em No Limit - Level12(300/600(90)) - 2024/11/09 18:34:23").unwrap();
+        let head = Head::read("Poker Hand #TM1: Tournament #2, Bounty $5.40 Hold'em No Limit - Level12(300/600(90)) - 2024/11/09 18:34:23", &[]).unwrap();
         assert_eq!((head.level, head.small, head.big), (Some(12), Cents(30_000), Cents(60_000)));
-        let head = Head::read("PokerStars Home Game Hand #5: {Friday club}  5 Card Omaha Pot Limit (50/100) - 2012/01/02 1:02:03 ET").unwrap();
+        let head = Head::read("PokerStars Home Game Hand #5: {Friday club}  5 Card Omaha Pot Limit (50/100) - 2012/01/02 1:02:03 ET", &[]).unwrap();
         assert_eq!((head.listing, head.currency), ("standard/five-card-omaha", None));
     }
 
@@ -224,7 +261,7 @@ mod tests {
             ("PokerStars Hand #1: Hold'em ($1/$2)", "limit"),
             ("PokerStars Hand #1: Hold'em No Limit", "stakes"),
         ] {
-            let wrong = Head::read(line).unwrap_err();
+            let wrong = Head::read(line, &[]).unwrap_err();
             assert!(wrong.contains(part), "{line}: {wrong}");
         }
     }

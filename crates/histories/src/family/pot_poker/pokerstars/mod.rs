@@ -1,6 +1,7 @@
 //! PokerStars text, which trackers and replayers read.
 
 mod about;
+mod dialects;
 mod head;
 mod languages;
 mod names;
@@ -11,11 +12,12 @@ mod summary;
 mod write;
 
 use crate::hand::{Hand, Step, antes_matched};
+use crate::phh::Fault;
+use crate::source::sites;
 use families::pot_poker::Plan;
 pub(crate) use languages::is_head as is_foreign_head;
 use memchr::memchr;
 use money::Cents;
-pub(crate) use read::line_of;
 pub use write::write;
 
 /// Stands for the number of a hand that has none: the format wants one, and a hand may have the number 0.
@@ -29,7 +31,7 @@ pub(crate) fn is_head(line: &str) -> bool {
 /// Where in a line a hand begins: with it, or, where a file was cut off and another one put behind it, in the middle.
 /// Sites that write as PokerStars does put their own names first.
 pub(crate) fn head_at(line: &str) -> Option<usize> {
-    if languages::is_head(line) {
+    if languages::is_head(line) || dialects::is_head(line) {
         return Some(0);
     }
     // Every line of a file is asked, and few have a number.
@@ -50,8 +52,39 @@ pub(crate) fn head_at(line: &str) -> Option<usize> {
 }
 
 /// Reads one hand.
-pub fn read_one(text: &str) -> Result<Hand, crate::phh::Fault> {
-    read::Reader::read(text)
+pub fn read_one(text: &str) -> Result<Hand, Fault> {
+    if let Some(site) = sites::of(text.lines().next().unwrap_or_default()) {
+        return Err(Fault::at(1, sites::not_supported(site)));
+    }
+    let plain = dialects::with_plain_spaces(text);
+    match dialects::translated(&plain) {
+        None => read::Reader::read(&plain),
+        Some(Err(reason)) => Err(Fault::at(1, reason)),
+        Some(Ok(told)) => read::Reader::read(&told.text).map_err(|fault| told.fault(fault, &plain)),
+    }
+}
+
+/// The line of an action, counted from 1, and its words.
+pub(crate) fn line_of(text: &str, action: usize) -> Option<(usize, String)> {
+    let plain = dialects::with_plain_spaces(text);
+    match dialects::translated(&plain) {
+        None => read::line_of(&plain, action),
+        Some(told) => {
+            let told = told.ok()?;
+            let (line, _) = read::line_of(&told.text, action)?;
+            let (line, words) = told.origin(line, &plain);
+            Some((line, words.to_owned()))
+        }
+    }
+}
+
+/// Whether the site called a hand off: everybody has their chips back.
+pub(crate) fn is_cancelled(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|line| line.starts_with("Hand "));
+    lines.any(|line| {
+        let ends = line.ends_with("has been canceled") || line.ends_with("has been cancelled");
+        line.starts_with("Hand cancel") || line.starts_with("Hand #") && ends
+    })
 }
 
 /// What keeps PokerStars text from telling a hand of a game, if anything does.

@@ -4,7 +4,7 @@ use families::pot_poker::Plan;
 use rulebook::family::pot_poker::showdown::Division;
 
 /// A game by its name and its listing.
-const GAMES: [(&str, &str); 19] = [
+const GAMES: [(&str, &str); 23] = [
     // Longer names first: some begin with others.
     ("7 Card Stud Hi/Lo", "standard/seven-card-stud-high-low"),
     ("7 Card Stud", "standard/seven-card-stud"),
@@ -23,8 +23,12 @@ const GAMES: [(&str, &str); 19] = [
     ("Single Draw 2-7 Lowball", "standard/deuce-to-seven-single-draw"),
     ("Triple Draw 2-7 Lowball", "standard/deuce-to-seven-triple-draw"),
     ("5 Card Draw", "standard/five-card-draw"),
-    ("PLO-5", "standard/five-card-omaha"),
     ("Badugi", "standard/badugi"),
+    ("ShortDeck", "standard/short-deck-holdem"),
+    ("PLO-5", "standard/five-card-omaha"),
+    ("PLO-6", "standard/six-card-omaha"),
+    ("PLO", "standard/omaha"),
+    ("NLH", "standard/texas-holdem"),
 ];
 
 /// Games that are told and cannot be played.
@@ -95,6 +99,16 @@ pub(super) fn limit(text: &str) -> Result<&'static str, &'static str> {
         () if begins("pot limit") => Ok("pot-limit"),
         () if begins("limit") || begins("fixed limit") => Ok("limit"),
         () => Err("the line says nothing of the limit"),
+    }
+}
+
+/// The structure that the short name of a game has in it (`PLO-5 ($2/$5)`).
+pub(super) fn limit_of_game(line: &str, before: &str) -> Option<&'static str> {
+    let name = line.strip_prefix(before).unwrap_or(line).trim_start();
+    match name.get(..3)? {
+        "PLO" => Some("pot-limit"),
+        "NLH" => Some("no-limit"),
+        _ => None,
     }
 }
 

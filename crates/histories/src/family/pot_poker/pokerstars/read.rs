@@ -41,6 +41,10 @@ pub(super) struct Reader<'a> {
     big_posted: bool,
     /// Whether a bet that nobody met was given back.
     returned: bool,
+    /// What nobody met, street by street.
+    unmet: Amounts,
+    /// Money that the site put into the pot.
+    added: Cents,
 }
 
 /// What is said of a player in the lines of the play.
@@ -62,6 +66,9 @@ const IDLE: [&str; 16] = [
     "Table deposit",
     "didn't post",
 ];
+
+/// What is said of a hand that the site called off.
+const CANCELLED: &str = "the hand was cancelled, and everybody has their chips back";
 
 /// Bargains with the house about a hand, which leave the pot as it is.
 const ASIDE: [&str; 5] = [
@@ -102,7 +109,7 @@ impl<'a> Reader<'a> {
         let first = lines.first().filter(|first| !first.is_empty());
         let first = first.ok_or_else(|| Fault::at(1, "there is no hand in it"))?;
         let told = |reason: String| Fault::at(1, languages::other(&lines).map_or(reason, languages::refusal));
-        let head = Head::read(first).map_err(told)?;
+        let head = Head::read(first, &lines).map_err(told)?;
         let (table, seated, start) = seats(&lines);
         let end = lines.iter().position(|line| line.starts_with("*** SUMMARY ***")).unwrap_or(lines.len());
         let (play, summary) = lines.split_at(end);
@@ -164,13 +171,18 @@ impl<'a> Reader<'a> {
             small_posted: false,
             big_posted: false,
             returned: false,
+            unmet: [Cents::ZERO; Position::MOST],
+            added: Cents::ZERO,
         })
     }
 
     /// A line, and, where it begins with a name, which of those who sit there and what comes behind it.
     fn line(&mut self, line: &str, said: Option<(usize, &str)>) -> Result<(), String> {
         // Most lines are of players: the first letter tells whether it may be another.
-        if line.as_bytes().first().is_some_and(|first| matches!(first, b'*' | b'D' | b'U' | b'H' | b'S'))
+        if line
+            .as_bytes()
+            .first()
+            .is_some_and(|first| matches!(first, b'*' | b'C' | b'D' | b'U' | b'H' | b'S'))
             && let Some(done) = self.of_nobody(line)
         {
             return done;
@@ -200,10 +212,13 @@ impl<'a> Reader<'a> {
             return Some(self.uncalled(rest));
         }
         if line.starts_with("Hand cancel") {
-            return Some(Err("the hand was cancelled".to_owned()));
+            return Some(Err(CANCELLED.to_owned()));
         }
-        let added = line.starts_with("STP added");
-        added.then(|| Err("money that no player put in cannot be played".to_owned()))
+        ["STP added: ", "Cash Drop to Pot"].iter().find_map(|words| {
+            let (_, added) = line.strip_prefix(words)?.rsplit_once(' ').unwrap_or(("", &line[words.len()..]));
+            let added = amount(added).ok_or_else(|| format!("{added}: this is no amount"));
+            Some(added.map(|added| self.added += added))
+        })
     }
 
     fn uncalled(&mut self, rest: &str) -> Result<(), String> {
@@ -266,12 +281,19 @@ impl<'a> Reader<'a> {
                 self.add(at, total - self.bets[at]);
                 Step::RaiseTo(total)
             }
+            "straddle" | "straddles" => {
+                // The total with what was posted before.
+                let total = first(rest)?;
+                self.add(at, total - self.bets[at]);
+                self.stakes.blinds[at] = total;
+                return Ok(());
+            }
             "brings" | "brings-in" => {
                 let (_, forced) = rest.rsplit_once("for ").ok_or("this is no amount")?;
                 self.brings_in(at, first(forced)?)
             }
             "discards" | "stands" => {
-                self.bets.fill(Cents::ZERO);
+                self.close_bets();
                 // Who stands pat may show what on.
                 let thrown = if verb == "discards" { rest } else { "" };
                 return self.deals.change(at, thrown, &mut self.actions);
@@ -371,8 +393,17 @@ impl<'a> Reader<'a> {
         let first = matches!(name, "HOLE CARDS" | "DEALING HANDS" | "3rd STREET" | "3RD STREET");
         let last = name == "SUMMARY" || name.ends_with("SHOW DOWN") || name.ends_with("SHOWDOWN");
         if !first && !last {
-            self.bets.fill(Cents::ZERO);
+            self.close_bets();
         }
+    }
+
+    /// The bets of a street are over: what the largest has above the next, nobody met.
+    fn close_bets(&mut self) {
+        let bets = &self.bets[..self.players.len()];
+        let most = (0..bets.len()).max_by_key(|at| bets[*at]).unwrap_or(0);
+        let next = (0..bets.len()).filter(|at| *at != most).map(|at| bets[at]).max().unwrap_or_default();
+        self.unmet[most] += bets[most] - next;
+        self.bets.fill(Cents::ZERO);
     }
 
     /// Where everybody put in an ante and nobody a blind, the flop may come before anybody is asked: all have checked.
@@ -388,27 +419,44 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Some programs leave the line out that gives back what nobody met: where just that is missing in the pots, it
-    /// went back.
+    /// Old files and some programs leave the line out that gives back what nobody met. Where the pots lack that much, it went
+    /// back; where they do not, it is in what was collected.
     fn give_back(&mut self) {
+        self.close_bets();
         if self.returned || !self.ended {
             return;
         }
-        let mut bets = self.bets;
-        bets.sort_unstable();
-        let [.., next, most] = bets.as_slice() else { return };
-        let over = *most - *next;
         let all = |amounts: &[Cents]| amounts.iter().copied().sum::<Cents>();
-        let missing = all(&self.put) - all(&self.won) - self.rake.unwrap_or_default();
-        if over > Cents::ZERO && missing == over {
-            let at = self.bets.iter().position(|bet| bet == most).unwrap_or_default();
-            self.got[at] += over;
+        let unmet = all(&self.unmet);
+        let missing = all(&self.put) + self.added - all(&self.won) - self.rake.unwrap_or_default();
+        let lacks = if self.rake.is_some() { missing == unmet } else { missing >= unmet };
+        if unmet > Cents::ZERO && lacks {
+            self.got.iter_mut().zip(&self.unmet).for_each(|(got, unmet)| *got += *unmet);
+        }
+    }
+
+    /// The big blind of a player whose last chips were the ante: no line says that it was posted.
+    fn blind_behind_ante(&mut self) {
+        let seats = self.players.len();
+        let posted = |at: usize| self.stakes.blinds[at] != Cents::ZERO;
+        if self.big_posted || self.deals.kind() == Kind::Stud || self.head.button_blind {
+            return;
+        }
+        let small = (0..seats).find(|at| posted(*at));
+        let at = match small {
+            Some(small) => (small + 1) % seats,
+            None if seats > 2 => 1,
+            None => 0,
+        };
+        if !posted(at) && self.put[at] > Cents::ZERO && self.stakes.antes[at] == self.players[at].stack {
+            self.stakes.blinds[at] = self.stakes.small_bet;
         }
     }
 
     fn hand(mut self) -> Result<Hand, String> {
         self.deals.finish(&mut self.actions);
         self.give_back();
+        self.blind_behind_ante();
         let seats = 0..self.players.len();
         let finishing = self.ended.then(|| {
             seats.map(|at| self.players[at].stack - self.put[at] + self.got[at] + self.won[at]).collect()
@@ -433,6 +481,7 @@ impl<'a> Reader<'a> {
             finishing,
             winnings: None,
             rake: self.rake.filter(|rake| *rake > Cents::ZERO),
+            added: self.added,
             second_board: self.deals.second_board(),
             players: about::names(&self.players),
             chip: Cents(USUAL_PARTS),

@@ -36,7 +36,7 @@ pub(super) fn seats<'a>(lines: &[&'a str]) -> (Table, Vec<Player<'a>>, usize) {
             seated.push(player);
         } else if let Some(read) = Table::read(line) {
             table = read;
-        } else if !line.is_empty() {
+        } else if !line.is_empty() && !seated.is_empty() {
             break;
         }
         next = number + 1;
@@ -109,5 +109,7 @@ fn takes_part(said: &str) -> bool {
             | "mucks"
             | "mucked"
             | "doesn't"
+            | "straddle"
+            | "straddles"
     )
 }

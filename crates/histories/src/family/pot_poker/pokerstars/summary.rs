@@ -8,7 +8,11 @@ use super::seats::whose;
 
 /// Takes from the summary what the lines of the play do not say.
 pub(super) fn read(reader: &mut Reader<'_>, lines: &[&str]) {
+    let told = reader.ended;
     for line in lines {
+        if !told {
+            collected(reader, line);
+        }
         if line.starts_with("Seat ") {
             seat(reader, line);
         } else if line.starts_with("Total pot")
@@ -19,6 +23,18 @@ pub(super) fn read(reader: &mut Reader<'_>, lines: &[&str]) {
             let others: Cents = others.sum();
             reader.rake = rake.split(' ').next().and_then(amount).map(|rake| rake + others);
         }
+    }
+}
+
+/// What somebody won, where no line of the play says so.
+fn collected(reader: &mut Reader<'_>, line: &str) {
+    let Some((_, rest)) = line.strip_prefix("Seat ").and_then(|rest| rest.split_once(':')) else { return };
+    let Some((at, rest)) = whose(&reader.players, rest.trim_start()) else { return };
+    for words in ["collected (", "won ("] {
+        let won = rest.split(words).skip(1).filter_map(|rest| amount(rest.split(')').next()?));
+        let won: Cents = won.sum();
+        reader.won[at] += won;
+        reader.ended |= won > Cents::ZERO;
     }
 }
 

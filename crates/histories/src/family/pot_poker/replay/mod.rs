@@ -19,8 +19,9 @@ use table::terms::{GivenStakes, Terms};
 use table::{DealEvent, Event, Position, Sink};
 
 use crate::hand::{Game, Hand, Step};
+use crate::units::ENDLESS;
 use outcome::Watch;
-pub use outcome::{Award, Difference, Ending, Replayed, Verdict};
+pub use outcome::{Award, Difference, Ending, Recorded, Replayed, Verdict};
 use playing::{Playing, Stop};
 use stock::Stock;
 
@@ -100,27 +101,82 @@ impl<'a> Replayer<'a> {
     /// Plays a hand again; everything that happens goes to the sink. Where the rest of the cards was dealt twice, what
     /// goes there is the first deal of it.
     pub fn replay(&mut self, hand: &Hand, sink: &mut impl Sink) -> Result<Replayed, Problem> {
-        let plan = self.plan(hand).map_err(Problem::whole)?;
-        let first = self.once(hand, &plan, sink)?;
-        if hand.second_board.is_empty() || !matches!(first.ending, Ending::Played) {
+        if hand.added > Cents::ZERO {
+            return self.replay(&with_added_money(hand), sink);
+        }
+        let plan = self.plan(hand, &hand.game.structure).map_err(Problem::whole)?;
+        if !has_half_bet(hand) {
+            return self.by_plan(hand, &plan, sink);
+        }
+        // Sites differ in what a raise after a short all-in comes to: the rule counts by which the hand can be played.
+        let mut events: Vec<Event> = Vec::new();
+        let mut played = self.by_plan(hand, &plan, &mut events);
+        if played.is_err() {
+            let mut again: Vec<Event> = Vec::new();
+            let plan = self.plan(hand, HALF_BET).map_err(Problem::whole)?;
+            if let Ok(found) = self.by_plan(hand, &plan, &mut again) {
+                (played, events) = (Ok(found), again);
+            }
+        }
+        events.into_iter().for_each(|event| sink.push(event));
+        played
+    }
+
+    /// A hand with its posts as they were: where posts to come in count as bets, and the result agrees with them only as
+    /// nobody's bets, that is what they were.
+    pub fn with_dead_posts(&mut self, hand: Hand) -> Hand {
+        let big = hand.stakes.small_bet;
+        if !hand.stakes.blinds.iter().any(|blind| blind.0 < 0 && *blind != Cents(-big.0)) {
+            return hand;
+        }
+        let settles = |replayer: &mut Replayer<'_>, hand: &Hand| match replayer.replay(hand, &mut ()) {
+            Ok(replayed) => !matches!(replayed.verdict(hand), Verdict::Otherwise(_)),
+            Err(_) => false,
+        };
+        let mut other = hand.clone();
+        other.stakes.dead.resize(hand.stacks.len(), Cents::ZERO);
+        for (blind, dead) in other.stakes.blinds.iter_mut().zip(&mut other.stakes.dead) {
+            let posted = Cents(-blind.0);
+            if posted > Cents::ZERO && posted != big {
+                let live = if posted > big { big } else { Cents::ZERO };
+                (*blind, *dead) = (Cents(-live.0), *dead + posted - live);
+            }
+        }
+        if !settles(self, &hand) && settles(self, &other) { other } else { hand }
+    }
+
+    fn by_plan(&mut self, hand: &Hand, plan: &Arc<Plan>, sink: &mut impl Sink) -> Result<Replayed, Problem> {
+        let first = self.once(hand, plan, sink)?;
+        if !matches!(first.ending, Ending::Played) {
+            return Ok(first);
+        }
+        if hand.second_board.is_empty() {
             return Ok(first);
         }
         let other = twice::with_second_board(hand)?;
-        let second = self.once(&other, &plan, &mut ())?;
+        let second = self.once(&other, plan, &mut ())?;
         Ok(first.and_again(&second, hand.smallest))
     }
 
     fn once(&mut self, hand: &Hand, plan: &Arc<Plan>, sink: &mut impl Sink) -> Result<Replayed, Problem> {
         let wrong = |(at, reason): (usize, String)| problem(hand, at, reason);
         self.stock.work_out(hand, plan).map_err(wrong)?;
-        let mut watch = Watch { sink, awards: Vec::new() };
+        let mut watch = Watch::new(sink, hand.stacks.len());
         let mut play = Playing::new(hand, plan.clone(), &mut self.stock);
         let ending = match play.run(&mut watch) {
             Ok(ending) => ending,
             Err(Stop::Early(at)) => Ending::Incomplete(at),
             Err(Stop::Wrong(problem)) => return Err(problem),
         };
-        Ok(Replayed { stacks: play.stacks(), awards: watch.awards, ending, plan: plan.clone() })
+        let (stacks, uncalled) = (play.stacks(), watch.uncalled());
+        Ok(Replayed {
+            stacks,
+            awards: watch.awards,
+            ending,
+            plan: plan.clone(),
+            returned: watch.returned,
+            uncalled,
+        })
     }
 
     fn listing(&mut self, id: &str) -> Result<Arc<Listing>, String> {
@@ -136,12 +192,13 @@ impl<'a> Replayer<'a> {
     }
 
     /// The plan of a hand: the game's, with the hand's own seats and stakes.
-    fn plan(&mut self, hand: &Hand) -> Result<Arc<Plan>, String> {
-        if !self.plans.contains_key(&hand.game) {
-            let pattern = self.pattern(hand)?;
-            self.plans.insert(hand.game.clone(), Plans { pattern, last: None });
+    fn plan(&mut self, hand: &Hand, structure: &str) -> Result<Arc<Plan>, String> {
+        let game = Game { structure: structure.to_owned(), ..hand.game.clone() };
+        if !self.plans.contains_key(&game) {
+            let pattern = self.pattern(hand, structure)?;
+            self.plans.insert(game.clone(), Plans { pattern, last: None });
         }
-        let plans = self.plans.get_mut(&hand.game).ok_or("there is no plan of the game")?;
+        let plans = self.plans.get_mut(&game).ok_or("there is no plan of the game")?;
         let most = plans.pattern.hall.positions;
         if hand.seats() > most {
             let listing = &hand.game.listing;
@@ -151,16 +208,37 @@ impl<'a> Replayer<'a> {
     }
 
     /// The plan of a game, for any seats and stakes.
-    fn pattern(&mut self, hand: &Hand) -> Result<Plan, String> {
+    fn pattern(&mut self, hand: &Hand, structure: &str) -> Result<Plan, String> {
         let listing = self.listing(&hand.game.listing)?;
         let mut terms = Terms::widest(&listing, None);
-        terms.poker.structure = Some(hand.game.structure.clone());
+        terms.poker.structure = Some(structure.to_owned());
         terms.poker.stakes.clone_from(&hand.game.stakes);
         terms.poker.given = Some(pattern(hand));
         // A history plays by what its table posted.
         terms.offered.push(OPEN_PAIR.to_owned());
         Plan::new(&listing, &terms).map_err(|wrong| wrong.join("; "))
     }
+}
+
+/// A hand with the money that the site put into the pot as dead money of a player who has as much more.
+fn with_added_money(hand: &Hand) -> Hand {
+    let mut other = Hand { added: Cents::ZERO, ..hand.clone() };
+    let richest =
+        (0..hand.stacks.len()).filter(|at| hand.stacks[*at] < ENDLESS).max_by_key(|at| hand.stacks[*at]);
+    if let Some(at) = richest {
+        other.stakes.dead.resize(hand.stacks.len(), Cents::ZERO);
+        other.stakes.dead[at] += hand.added;
+        other.stacks[at] += hand.added;
+    }
+    other
+}
+
+/// The structure by which half a bet all-in counts as a whole one.
+const HALF_BET: &str = "limit-half-bet";
+
+/// Whether a hand may be one with a short all-in of a limit game at a site.
+fn has_half_bet(hand: &Hand) -> bool {
+    hand.game.structure == "limit" && hand.game.listing.starts_with("standard/")
 }
 
 /// Whether the player with the bring-in checks or raises when others have only called it, as some rooms have it.

@@ -8,6 +8,7 @@ use money::Cents;
 use table::{Event, Sink};
 
 use crate::hand::Hand;
+use crate::units::ENDLESS;
 
 /// A part of a pot that somebody won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +60,17 @@ pub enum Verdict {
     Incomplete(String),
 }
 
+/// What a history records of how the hand ended, as far as that can be checked.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Recorded {
+    /// Whether the stacks at the end are recorded.
+    pub stacks: bool,
+    /// Whether the winnings are recorded.
+    pub winnings: bool,
+    /// Fields that are there and record nothing, and why.
+    pub nothing: Vec<&'static str>,
+}
+
 /// A hand played again.
 #[derive(Debug, Clone)]
 pub struct Replayed {
@@ -70,6 +82,10 @@ pub struct Replayed {
     pub ending: Ending,
     /// What was played.
     pub plan: Arc<Plan>,
+    /// What came back to everybody because nobody called it, by seat.
+    pub returned: Vec<Cents>,
+    /// What the last player's blind has above all others, which the table pushes with the pot.
+    pub(super) uncalled: Vec<Cents>,
 }
 
 impl Replayed {
@@ -82,23 +98,50 @@ impl Replayed {
         won
     }
 
+    /// What the history records of the end. Winnings that are all zero and stacks that repeat those at the start record nothing.
+    pub fn recorded(&self, hand: &Hand) -> Recorded {
+        let mut recorded = Recorded::default();
+        match &hand.finishing {
+            Some(ended) if *ended == hand.stacks && self.stacks != hand.stacks => {
+                recorded.nothing.push("the stacks at the end repeat those at the start");
+            }
+            Some(ended) => recorded.stacks = ended.iter().any(|stack| *stack < ENDLESS),
+            None => {}
+        }
+        match &hand.winnings {
+            Some(won) if won.iter().all(|won| *won == Cents::ZERO) => {
+                recorded.nothing.push("the winnings are all zero");
+            }
+            won => recorded.winnings = won.is_some(),
+        }
+        recorded
+    }
+
     /// The seats whose chips are not what the history says.
     pub fn differences(&self, hand: &Hand) -> Vec<Difference> {
-        let compared = |played: &[Cents], recorded: &Option<Vec<Cents>>, won: bool| -> Vec<Difference> {
-            let pairs = (1..).zip(played.iter().zip(recorded.iter().flatten()));
-            let found = pairs.map(|(seat, (played, recorded))| Difference {
-                seat,
-                played: *played,
-                recorded: *recorded,
-                won,
-            });
-            found.filter(|one| one.played != one.recorded).collect()
+        let stacks = self.stack_differences(hand);
+        if stacks.is_empty() { self.winning_differences(hand) } else { stacks }
+    }
+
+    fn stack_differences(&self, hand: &Hand) -> Vec<Difference> {
+        let ended = hand.finishing.as_ref().filter(|_| self.recorded(hand).stacks);
+        ended.map_or_else(Vec::new, |ended| compared(&self.stacks, ended, false))
+    }
+
+    /// Sites count what nobody called among the winnings, leave it out, or count only a blind of it: the way counts that
+    /// explains the record.
+    fn winning_differences(&self, hand: &Hand) -> Vec<Difference> {
+        let Some(recorded) = hand.winnings.as_ref().filter(|_| self.recorded(hand).winnings) else {
+            return Vec::new();
         };
-        let mut found = compared(&self.stacks, &hand.finishing, false);
-        if found.is_empty() {
-            found = compared(&self.won(), &hand.winnings, true);
-        }
-        found
+        let plain = self.won();
+        let with = |sign: i64, others: &[Cents]| -> Vec<Cents> {
+            plain.iter().zip(others).map(|(won, other)| *won + Cents(sign * other.0)).collect()
+        };
+        let ways = [plain.clone(), with(-1, &self.uncalled), with(1, &self.returned)];
+        let mut ways = ways.iter().map(|way| compared(way, recorded, true));
+        let explains = |found: &Vec<Difference>| found.is_empty() || self.taken(hand, found).is_some();
+        ways.find(explains).unwrap_or_else(|| compared(&plain, recorded, true))
     }
 
     /// Whether the history tells the truth.
@@ -108,18 +151,20 @@ impl Replayed {
             Ending::Incomplete(at) => return Verdict::Incomplete(at.clone()),
             Ending::Played => {}
         }
-        let differences = self.differences(hand);
-        if differences.is_empty() {
-            return Verdict::Settles;
+        let mut less = Cents::ZERO;
+        for found in [self.stack_differences(hand), self.winning_differences(hand)] {
+            match self.taken(hand, &found) {
+                _ if found.is_empty() => {}
+                Some(taken) => less = less.max(taken),
+                None => return Verdict::Otherwise(found),
+            }
         }
-        match self.taken(hand, &differences) {
-            Some(taken) => Verdict::SettlesLess(taken),
-            None => Verdict::Otherwise(differences),
-        }
+        if less > Cents::ZERO { Verdict::SettlesLess(less) } else { Verdict::Settles }
     }
 
     /// What was taken out of the pots, where that explains every difference: only winners have less. A rake that is taken before
-    /// a pot is divided moves odd chips, so with a known rake shared pots may differ by those.
+    /// a pot is divided moves odd chips, so with a known rake shared pots may differ by those. A rake that is not named is a
+    /// tenth of the pots at most; with one winner, who may pay for a jackpot as well, a fifth.
     fn taken(&self, hand: &Hand, differences: &[Difference]) -> Option<Cents> {
         let won = self.won();
         let pots: Cents = won.iter().copied().sum();
@@ -130,7 +175,9 @@ impl Replayed {
             let most = won[usize::from(one.seat) - 1];
             most > Cents::ZERO && gap <= most && gap + odd > Cents::ZERO
         };
-        let known = hand.rake.map_or(taken.0 * 10 <= pots.0, |rake| taken == rake);
+        let winners = won.iter().filter(|won| **won > Cents::ZERO).count();
+        let share = if winners == 1 { 5 } else { 10 };
+        let known = hand.rake.map_or(taken.0 * share <= pots.0, |rake| taken == rake);
         (taken > Cents::ZERO && known && differences.iter().all(right)).then_some(taken)
     }
 
@@ -143,27 +190,66 @@ impl Replayed {
     }
 }
 
+/// The seats where two records part; a stack without end tells nothing.
+fn compared(played: &[Cents], recorded: &[Cents], won: bool) -> Vec<Difference> {
+    let pairs = (1..).zip(played.iter().zip(recorded));
+    let found = pairs.map(|(seat, (played, recorded))| Difference {
+        seat,
+        played: *played,
+        recorded: *recorded,
+        won,
+    });
+    found.filter(|one| one.played != one.recorded && one.recorded < ENDLESS).collect()
+}
+
 /// Passes events on and keeps what is won.
 pub(super) struct Watch<'a, S> {
     pub(super) sink: &'a mut S,
     pub(super) awards: Vec<Award>,
+    pub(super) returned: Vec<Cents>,
+    /// What everybody has put in for others to meet.
+    met: Vec<Cents>,
 }
 
-impl<S: Sink> Sink for Watch<'_, S> {
-    fn push(&mut self, event: Event) {
-        if let Some(PokerEvent::Awarded { position, pot, amount, .. }) = PokerEvent::of(&event) {
-            self.award(position.0, pot, amount);
-        }
-        self.sink.push(event);
+impl<'a, S> Watch<'a, S> {
+    pub(super) fn new(sink: &'a mut S, seats: usize) -> Watch<'a, S> {
+        let none = vec![Cents::ZERO; seats];
+        Watch { sink, awards: Vec::new(), returned: none.clone(), met: none }
     }
-}
 
-impl<S> Watch<'_, S> {
+    /// What the only winner has put in above all others.
+    pub(super) fn uncalled(&self) -> Vec<Cents> {
+        let mut uncalled = vec![Cents::ZERO; self.met.len()];
+        if let [Award { seat, .. }] = self.awards.as_slice() {
+            let at = usize::from(*seat) - 1;
+            let others = self.met.iter().enumerate().filter(|(other, _)| *other != at);
+            let most = others.map(|(_, met)| *met).max().unwrap_or_default();
+            uncalled[at] = (self.met[at] - most).max(Cents::ZERO);
+        }
+        uncalled
+    }
+
     /// An odd chip is won with the rest.
     fn award(&mut self, seat: u8, pot: u8, amount: Cents) {
         match self.awards.iter_mut().find(|award| award.seat == seat && award.pot == pot) {
             Some(award) => award.amount += amount,
             None => self.awards.push(Award { seat, pot, amount }),
         }
+    }
+}
+
+impl<S: Sink> Sink for Watch<'_, S> {
+    fn push(&mut self, event: Event) {
+        match PokerEvent::of(&event) {
+            Some(PokerEvent::Awarded { position, pot, amount, .. }) => self.award(position.0, pot, amount),
+            Some(PokerEvent::Returned { position, amount, .. }) => {
+                self.returned[position.index() - 1] += amount;
+                self.met[position.index() - 1] -= amount;
+            }
+            Some(PokerEvent::Posted { position, live, .. }) => self.met[position.index() - 1] += live,
+            Some(PokerEvent::Wagered { position, added, .. }) => self.met[position.index() - 1] += added,
+            _ => {}
+        }
+        self.sink.push(event);
     }
 }

@@ -251,6 +251,13 @@ impl<'a> Playing<'a> {
             Step::CheckOrCall if betting.current > self.table.hand.money.bets[seat] => Act::CALL,
             Step::CheckOrCall => Act::CHECK,
             Step::CallPot => Act::CALL_POT,
+            // With the last chips to no more than lies there: some histories call any all-in a raise.
+            Step::RaiseTo(amount)
+                if *amount <= betting.current
+                    && *amount == self.table.hand.money.bets[seat] + self.table.hall.chips[seat] =>
+            {
+                Act::CALL
+            }
             Step::RaiseTo(amount) => self.table.raise_verb().amount(*amount),
             Step::BringIn => {
                 let amount = self.hand.stakes.bring_in.unwrap_or_default();

@@ -4,8 +4,8 @@ use std::io::{self, Read};
 
 use memchr::memchr;
 
-use super::Format;
 use super::text::Text;
+use super::{Format, sites};
 use crate::pokerstars::{head_at, is_foreign_head, is_head};
 
 /// A hand's first line and its text.
@@ -28,6 +28,9 @@ pub(super) fn format<R: Read>(text: &mut Text<R>) -> io::Result<Format> {
         let start = text.ahead().trim_start();
         let line = start.lines().find(|line| !line.trim_start().starts_with('#')).unwrap_or_default().trim();
         let list = line.strip_prefix('[').map(str::trim_start);
+        if line.starts_with('<') {
+            return Ok(Format::PokerStars);
+        }
         let json = line.starts_with('{') || list.is_some_and(|rest| rest.is_empty() || rest.starts_with('{'));
         return Ok(if json {
             Format::Json
@@ -129,8 +132,9 @@ fn has_fields(text: &str) -> bool {
     text.lines().map(str::trim).any(|line| !line.is_empty() && !line.starts_with('#') && !is_table(line))
 }
 
-/// The next hand of PokerStars text: from its first line to that of the next.
-pub(super) fn pokerstars<R: Read>(text: &mut Text<R>) -> io::Result<Found> {
+/// The next hand of PokerStars text: from its first line to that of the next. After the first one, hands of sites that
+/// are not read are hands as well.
+pub(super) fn pokerstars<R: Read>(text: &mut Text<R>, later: bool) -> io::Result<Found> {
     let mut begun = false;
     // Where the next line begins.
     let mut start = 0;
@@ -146,6 +150,7 @@ pub(super) fn pokerstars<R: Read>(text: &mut Text<R>) -> io::Result<Found> {
         }
         let line = &ahead[start..end];
         let head = if clear < end { head_at(line) } else { is_foreign_head(line).then_some(0) };
+        let head = head.or_else(|| ((begun || later) && sites::is_head(line)).then_some(0));
         let used = match head {
             Some(at) if begun => return Ok(Some(taken(text, start + at))),
             Some(at) => {
