@@ -221,6 +221,14 @@ fn phh_names_the_action() {
     );
 }
 
+/// What a raise takes is more than the chips of a player who can only call.
+#[test]
+fn a_raise_beyond_the_chips_is_told_without_contradiction() {
+    let text = PHH.replace("[100, 100, 100]", "[90, 90, 100]").replace("\"p3 f\"", "\"p3 cbr 90\"");
+    let said = said(phh::read(&text.replace("p1 cbr 6", "p1 cbr 95")));
+    assert!(said.contains("$177 is more than the $89 in front of p1"), "{said}");
+}
+
 #[test]
 fn phh_names_the_card() {
     let many = "p1 AcAdAhAsKsKhQsQhJsJhTsTh9s";
@@ -345,6 +353,29 @@ fn ohh_names_the_action() {
             ),
             (",\n{\"action\": \"Fold\", \"player_id\": 2}]", "]", "the history ends when p2 is to act"),
         ],
+    );
+}
+
+/// PokerNow calls a bet of the minimum a call: where nothing is owed it is a bet, and a check never has an amount.
+#[test]
+fn a_call_of_nothing_is_a_bet() {
+    let flop = |action: &str| {
+        let checks = "{\"action\": \"Call\", \"player_id\": 2, \"amount\": 4}]}, \
+            {\"id\": 1, \"street\": \"Flop\", \"cards\": [\"2c\", \"7d\", \"9h\"], \"actions\": [";
+        let rest = ", {\"action\": \"Fold\", \"player_id\": 2}]}]";
+        let text =
+            changed(OHH, "{\"action\": \"Fold\", \"player_id\": 2}]}]", &format!("{checks}{action}{rest}"));
+        said(ohh::read(&changed(&text, "\"win_amount\": 4", "\"win_amount\": 12")))
+    };
+    let action = |kind: &str, amount: u8| {
+        format!("{{\"action\": \"{kind}\", \"player_id\": 1, \"amount\": {amount}}}")
+    };
+    for kind in ["Bet", "Call"] {
+        assert_eq!(flop(&action(kind, 2)), "played, 0 differences", "{kind}");
+    }
+    assert_eq!(
+        flop(&action("Check", 2)),
+        "line 1: Check: a check puts nothing in, and this one has the amount 2"
     );
 }
 

@@ -202,6 +202,7 @@ impl Teller {
         }
         match rest.split(' ').next()? {
             "shows" if !rest.contains('[') => None,
+            "stands" if rest != "stands pat" => None,
             "mucks" if !self.shown => Some(": doesn't show hand".to_owned()),
             "mucks" => Some(": mucks hand".to_owned()),
             "folds" | "checks" | "calls" | "bets" | "raises" | "posts" | "brings" | "discards" | "stands"
