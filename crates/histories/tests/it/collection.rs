@@ -1,9 +1,12 @@
 //! The ways in which collections of PHH record how hands ended: hands of our own making, one for each way.
 
+use histories::convert::{self, Target};
 use histories::phh;
 use histories::replay::{Recorded, Replayer, Verdict};
+use histories::source::pieces;
 use money::Cents;
 use rulebook::book::Book;
+use table::Event;
 
 /// A raise that nobody calls: the blinds are 5 and 10, and 30 of 1,000 is the raise.
 const RAISE: &str = r#"variant = "NT"
@@ -145,4 +148,39 @@ actions = ["d dh p1 ????", "d dh p2 3dKs", "d dh p3 8cQd", "d dh p4 ????", "p3 c
 fn hands_that_nobody_saw_are_named() {
     let hidden = SHOWDOWN.replace("d dh p4 AcJd", "d dh p4 ????").replace("p4 sm AcJd", "p4 sm ????");
     assert_eq!(verdict(&hidden, "winnings = [0, 0, 102, 0]"), Verdict::Unseen(vec![4]));
+}
+
+/// The first hand of some programs has the number 0; a hand without a number has none afterwards.
+#[test]
+fn a_hand_keeps_the_number_0() {
+    let book = Book::shipped();
+    let mut replayer = Replayer::new(&book);
+    for (field, number) in [("hand = 0", Some("0")), ("hand = 7", Some("7")), ("", None)] {
+        let text = format!("{RAISE}finishing_stacks = [995, 890.50, 1115]\n{field}\n");
+        let hand = phh::read_one(&text).unwrap();
+        assert_eq!(hand.text("hand"), number);
+        let mut events: Vec<Event> = Vec::new();
+        let replayed = replayer.replay(&hand, &mut events).unwrap();
+        for target in [Target::Ohh, Target::PokerStars] {
+            let written = convert::write(&mut replayer, target, &hand, &replayed, &events).unwrap();
+            let again = pieces(written.as_bytes()).next().unwrap().unwrap().hand().unwrap();
+            assert_eq!(again.text("hand"), number, "{target}: {written}");
+            assert_eq!(again.stacks, hand.stacks, "{target}");
+        }
+    }
+}
+
+/// Money of the site is in the pot, whoever wins it, and no other format has words for it.
+#[test]
+fn money_of_the_site_is_in_the_pot() {
+    let book = Book::shipped();
+    let mut replayer = Replayer::new(&book);
+    let text = format!("{SHOWDOWN}finishing_stacks = [995, 890, 336, 166]\n_added = 20\n");
+    let hand = phh::read_one(&text).unwrap();
+    let mut events: Vec<Event> = Vec::new();
+    let replayed = replayer.replay(&hand, &mut events).unwrap();
+    assert_eq!(replayed.verdict(&hand), Verdict::Settles);
+    assert_eq!(phh::read_one(&phh::write(&hand)).unwrap(), hand);
+    let unwritten = convert::write(&mut replayer, Target::PokerStars, &hand, &replayed, &events).unwrap_err();
+    assert_eq!(unwritten.reason, "PokerStars text has no words for money that the site put into the pot");
 }

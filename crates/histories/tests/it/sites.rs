@@ -55,8 +55,23 @@ fn full_tilt_is_read() {
             "refused: line 179: a hand with a cap on its bets cannot be played here",
             "cancelled",
             "refused: action 3, \"p2 cbr 3\": $3 is below the least, $4",
+            "settles: anna 5.1, bob 4.9",
+            "settles: bob 1460, carl 0, anna 1540",
         ]
     );
+}
+
+/// The files of Full Tilt are UTF-16.
+#[test]
+fn other_encodings_say_the_same() {
+    let text = String::from_utf8(file("full-tilt.txt")).unwrap();
+    let plain = told(text.as_bytes());
+    let wide: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let bare: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let windows = format!("\u{feff}{}", text.replace('\n', "\r\n")).into_bytes();
+    for bytes in [wide, bare, windows] {
+        assert_eq!(told(&bytes), plain);
+    }
 }
 
 #[test]
@@ -158,7 +173,7 @@ fn a_bad_hand_hides_no_other() {
     let winamax = "Winamax Poker - CashGame - HandId: #1-2-3 - Holdem no limit (0.01€/0.02€)\n";
     let tilt = String::from_utf8(file("full-tilt.txt")).unwrap();
     let told = told(format!("{first}\n{winamax}\nSeat 1: x (5)\n\n{tilt}").as_bytes());
-    assert_eq!(told.len(), 11);
+    assert_eq!(told.len(), 13);
     assert!(told[0].starts_with("less 0.01") && told[1].contains("Winamax"), "{told:?}");
     assert!(told[2].starts_with("less 3: anna"), "{told:?}");
 }

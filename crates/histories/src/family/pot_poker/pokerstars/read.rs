@@ -284,6 +284,9 @@ impl<'a> Reader<'a> {
             "straddle" | "straddles" => {
                 // The total with what was posted before.
                 let total = first(rest)?;
+                if total < self.bets[at] {
+                    return Err("a straddle is no less than the blind under it".to_owned());
+                }
                 self.add(at, total - self.bets[at]);
                 self.stakes.blinds[at] = total;
                 return Ok(());
