@@ -99,6 +99,8 @@ fn ggpoker_is_read() {
             "less 5.15: Hero 83.32, anna 639.26, bob 48.93, carl 760.29",
             "less 12.75: Hero 517.57, anna 1890, bob 3402.95",
             "settles: bob 199, carl 198, anna 203",
+            "settles: bob 100.5, anna 99.5",
+            "settles: 9f8e7d6c 0, a1b2c3d 42320, Hero 117100",
         ]
     );
 }

@@ -39,7 +39,8 @@ pub(crate) fn head_at(line: &str) -> Option<usize> {
     let (before, after) = line.split_at(number);
     let titles = ["Hand ", "Game ", "HAND ", "GAME "];
     let title = titles.iter().find_map(|title| before.strip_suffix(title))?;
-    let figures = after[1..].bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'-').count();
+    let figures =
+        after[1..].bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte)).count();
     if figures == 0 || !after[1 + figures..].starts_with(':') {
         return None;
     }
