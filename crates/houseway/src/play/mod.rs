@@ -18,6 +18,8 @@ mod plain;
 mod posted;
 mod reading;
 mod record;
+#[cfg(test)]
+mod rests;
 mod screen;
 mod shown;
 mod sitting;
