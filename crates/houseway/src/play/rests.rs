@@ -14,7 +14,7 @@ use super::sitting::Sitting;
 use crate::cli::{Cli, Command, PlayArgs};
 use crate::find;
 
-/// Lines that are typed at most. A hand of panguingue may take hundreds.
+/// Lines that are typed at most: some hands take hundreds.
 const MOST: usize = 4_000;
 
 /// A screen without a terminal. It types the first choice, or Enter where that was typed just before.
