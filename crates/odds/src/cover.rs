@@ -50,8 +50,11 @@ fn moved(due: i64, left: i64) -> i64 {
 
 /// So many players with the same bet, one after the other.
 pub fn covered(wager: &WagerOdds, bet: Cents, players: u16, cover: Cents) -> Covered {
-    let endings: Vec<(i64, f64)> =
-        wager.endings.iter().map(|ending| (moves(ending, bet), wager.probability(ending))).collect();
+    let made = wager.made;
+    let ending = |ending| (moves(ending, bet), made * wager.probability(ending));
+    let mut endings: Vec<(i64, f64)> = wager.endings.iter().map(ending).collect();
+    // In the other rounds it is not made, and nothing moves.
+    endings.extend((made < 1.0).then_some((0, 1.0 - made)));
     let mut round = Round::new(bet, players, cover);
     let alike = wager.correlation();
     for (due, chance) in endings.iter().filter(|_| alike > 0.0) {
@@ -59,6 +62,9 @@ pub fn covered(wager: &WagerOdds, bet: Cents, players: u16, cover: Cents) -> Cov
     }
     if alike < 1.0 {
         round.each_by_itself(&endings, 1.0 - alike);
+    }
+    for place in &mut round.places {
+        place.edge /= made.max(1e-9);
     }
     round.told(wager.shared)
 }
@@ -180,6 +186,21 @@ mod tests {
                 "{} {wanted}",
                 found.bank_deviation
             );
+        }
+    }
+
+    /// What is made in one round of ten moves a tenth in a round, and is the same where it is made.
+    #[test]
+    fn a_wager_that_is_seldom_made_is_covered_like_one_that_always_is() {
+        let always = wager("delta/ez-baccarat", "tie");
+        let seldom = WagerOdds { made: 0.1, ..always.clone() };
+        let of = |wager: &WagerOdds| covered(wager, Cents::dollars(10), 3, Cents::dollars(500));
+        let (one, other) = (of(&always), of(&seldom));
+        assert!(
+            (one.bank - 10.0 * other.bank).abs() < 1e-6 && (one.short - 10.0 * other.short).abs() < 1e-12
+        );
+        for (one, other) in one.places.iter().zip(&other.places) {
+            assert!((one.edge - other.edge).abs() < 1e-12);
         }
     }
 

@@ -28,17 +28,16 @@ impl<const N: usize, const W: usize> Disjoint<N, W> {
 
     /// Adds a hand, its cards by kind in rising order, that can be dealt in so many ways.
     pub(crate) fn add(&mut self, hand: &[usize; N], ways: f64, results: [f64; W]) {
-        for wager in 0..W {
-            self.all[wager] += ways * results[wager];
-            self.squares[wager] += ways * results[wager] * results[wager];
+        let sums = self.all.iter_mut().zip(&mut self.squares);
+        for ((all, squares), result) in sums.zip(results) {
+            *all += ways * result;
+            *squares += ways * result * result;
         }
         for set in 1..(1usize << N) - 1 {
             let size = set.count_ones() as usize;
             let place = place(hand, set, self.kinds);
             let sum = &mut self.sums[size - 1][place];
-            for wager in 0..W {
-                sum[wager] += ways * results[wager];
-            }
+            sum.iter_mut().zip(results).for_each(|(sum, result)| *sum += ways * result);
         }
     }
 
@@ -51,14 +50,10 @@ impl<const N: usize, const W: usize> Disjoint<N, W> {
             sign = -sign;
             for (place, sum) in sums.iter().enumerate().filter(|(_, sum)| **sum != [0.0; W]) {
                 let sets = sets(stock, place, at + 1);
-                for wager in 0..W {
-                    products[wager] += sign * sum[wager] * sum[wager] / sets;
-                }
+                products.iter_mut().zip(sum).for_each(|(product, sum)| *product += sign * sum * sum / sets);
             }
         }
-        for wager in 0..W {
-            products[wager] -= sign * self.squares[wager];
-        }
+        products.iter_mut().zip(self.squares).for_each(|(product, squares)| *product -= sign * squares);
         products
     }
 }

@@ -100,9 +100,10 @@ pub fn charged(wager: &WagerOdds, option: Option<&ScheduleOption>, setting: &Set
     // What is not made in every round brings so much less in one.
     let made = wager.made.max(1e-9);
     let (deviation, deviation_error) = wager.deviation_together(setting.players);
-    let (gain, deviation, deviation_error) = match &covered {
-        Some(covered) => (-covered.bank * made / players, covered.bank_deviation, None),
-        None => (wager.mean() * made * bet, deviation * bet, deviation_error.map(|error| error * bet)),
+    let deviation_error = deviation_error.map(|error| error * bet);
+    let (gain, deviation) = match &covered {
+        Some(covered) => (-covered.bank / players, covered.bank_deviation),
+        None => (wager.mean() * made * bet, deviation * bet),
     };
     let player = gain - fees.player;
     let bank = -gain * players - fees.bank;

@@ -48,6 +48,7 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
     {
         return Err(Usage(format!("the store has no table {table}: `houseway ledger` lists what it has")));
     }
+    super::progress::ends_with("stopped by Ctrl-C: what was written is partial");
     let mut out = BufWriter::new(io::stdout().lock());
     let told = exporter.tell(&wanted, form, |round| out.write_all(round.as_bytes()));
     let told = match told.and_then(|told| Ok(out.flush().map(|()| told)?)) {

@@ -39,8 +39,27 @@ fn interrupted(args: &[&str]) -> Output {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130), "{args:?}");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(said.contains("the result is partial"), "{args:?}: {said}");
+    assert!(said.contains("Ctrl-C") && said.contains("partial"), "{args:?}: {said}");
     output
+}
+
+/// A file of hands that never comes to its end: nobody writes to it.
+#[test]
+fn a_replay_says_that_it_is_partial() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hands.phh");
+    let made = Command::new("mkfifo").arg(&file).status().expect("mkfifo runs");
+    assert!(made.success());
+    // Somebody who writes keeps it open, so that the program waits for more.
+    let (path, (ended, ends)) = (file.clone(), std::sync::mpsc::channel::<()>());
+    let writer = std::thread::spawn(move || {
+        let held = std::fs::OpenOptions::new().read(true).write(true).open(path);
+        let _ = ends.recv();
+        drop(held);
+    });
+    interrupted(&["replay", file.to_str().unwrap()]);
+    drop(ended);
+    writer.join().unwrap();
 }
 
 #[test]

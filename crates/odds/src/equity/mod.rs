@@ -81,7 +81,7 @@ pub struct Equity {
 const FEASIBLE: f64 = 20_000_000.0;
 
 /// Deals that one core counts in a second, about.
-const A_SECOND: f64 = 1_000_000.0;
+const A_SECOND: f64 = 5_000_000.0;
 
 /// A count of all deals.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -152,7 +152,7 @@ fn two_players_agree_with_every_two_hands_one_by_one() {
         let counted = count(&plan, &game, &pack);
         let (bonus, six) = (table.wager_no("pair-plus"), table.wager_no("six-card-bonus"));
         let fast = together::products(&plan, &game, &counted, bonus, &pack);
-        let fast_six = six.map(|six| together::six_cards(&plan, six, &pack)).unwrap_or(0.0);
+        let fast_six = six.map_or(0.0, |six| together::six_cards(&plan, six, &pack));
         let (mut slow, mut slow_six, mut deals) = ([0.0; 2], 0.0, 0.0);
         for bank in threes(&pack, &[]) {
             let opens: &[usize] = if plan.open_card { &bank } else { &bank[..1] };

@@ -23,6 +23,9 @@ use files::{Progress, Source};
 use report::{Outcome, Told, Totals};
 
 pub(super) fn run(book: &Book, args: &Replay) -> Result<Answer, Usage> {
+    super::progress::ends_with(
+        "stopped by Ctrl-C: not all hands were replayed, and what was written is partial",
+    );
     let sources = files::sources(&args.files)?;
     let mut run = Run {
         book,

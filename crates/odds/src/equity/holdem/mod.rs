@@ -29,7 +29,7 @@ const MOST_SETS: u64 = 20_000;
 const MOST_KINDS: u64 = 4_000_000;
 
 /// Sets of hands of which one core counts all boards in a second, about.
-const SETS_A_SECOND: f64 = 5_000.0;
+const SETS_A_SECOND: f64 = 2_000.0;
 
 /// What is asked.
 pub(super) struct Holdem<'a> {
