@@ -340,7 +340,8 @@ async fn line(
             say!(tongue, "door.too-many-connections", account = SOCKETS.account, address = SOCKETS.address)
         });
     };
-    let caller = Caller { secret: session::secret(&headers), visitor, client, after: link.after, hold };
+    let (secret, after, seated) = (session::secret(&headers), link.after, Arc::default());
+    let caller = Caller { secret, visitor, client, after, hold, seated };
     // A frame is refused by the length in its header, before anything is allocated for it.
     let upgrade = upgrade.max_message_size(MAX_MESSAGE_BYTES).max_frame_size(MAX_MESSAGE_BYTES);
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE).write_buffer_size(WRITTEN_AT_ONCE);

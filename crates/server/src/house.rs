@@ -74,7 +74,9 @@ pub struct House {
     pub(crate) limits: Limits,
     /// Guesses at passwords by name.
     pub(crate) guesses: Guesses,
-    /// Turns of requests that hash a password. Each takes 19 MiB for a moment.
+    /// Turns of requests to sign in, which hash a password. Each takes 19 MiB for a moment.
+    pub(crate) signing_in: Turns,
+    /// Turns of other requests that hash a password.
     pub(crate) hashing: Turns,
     /// Turns of requests that compute.
     pub(crate) work: Turns,
@@ -144,6 +146,7 @@ impl House {
             network: Network::new(access.proxies.clone()),
             limits: Limits::default(),
             guesses: Guesses::default(),
+            signing_in: Turns::of_half_the_processors(),
             hashing: Turns::of_half_the_processors(),
             work: Turns::of_half_the_processors(),
             rendering: Turns::of_half_the_processors(),

@@ -2,7 +2,7 @@
 
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
@@ -59,6 +59,8 @@ pub(crate) struct Caller {
     pub(crate) after: Option<u64>,
     /// Its place among the connections of its account and address.
     pub(crate) hold: Hold,
+    /// Whether its account has a seat at the table, as the table says.
+    pub(crate) seated: Arc<AtomicBool>,
 }
 
 /// Serves one line until it ends.
@@ -66,7 +68,8 @@ pub(crate) async fn serve(socket: WebSocket, house: Arc<House>, table: Handle, c
     let id = NEXT.fetch_add(1, Ordering::Relaxed);
     // The table holds the only end to write to: when it drops it, the line ends.
     let (out, outbox) = mpsc::channel::<Utf8Bytes>(BACKLOG);
-    let join = Join { id, visitor: caller.visitor.clone(), client: caller.client, after: caller.after, out };
+    let (visitor, seated) = (caller.visitor.clone(), Arc::clone(&caller.seated));
+    let join = Join { id, visitor, client: caller.client, seated, after: caller.after, out };
     if table.send(Mail::Join(join)).await {
         house.metrics.line_opened();
         carry(socket, &house, &table, &caller, id, outbox).await;
@@ -193,7 +196,12 @@ fn taken(house: &House, caller: &Caller, message: Message, refused: &mut u32) ->
     let tongue = caller.visitor.tongue;
     house.metrics.heard();
     // Frames without a message cost time too.
-    let often = house.limits.take(Class::Message, caller.client, house.clock.running()).is_err();
+    let (limits, now) = (&house.limits, house.clock.running());
+    let often = match caller.seated.load(Ordering::Relaxed) {
+        true => limits.take_own(Class::Message, caller.client, now),
+        false => limits.take(Class::Message, caller.client, now),
+    };
+    let often = often.is_err();
     *refused = if often { *refused + 1 } else { refused.saturating_sub(MADE_UP_FOR) };
     if *refused > MAX_RATE_LIMITED {
         return Taken::End;

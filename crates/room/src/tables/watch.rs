@@ -18,7 +18,7 @@ const GAINS: Duration = Duration::from_secs(5);
 /// Half an hour.
 pub const HALF_HOUR: Duration = Duration::from_secs(30 * 60);
 /// How long somebody without chips keeps a seat after the connection is gone.
-pub const EMPTY_SEAT: Duration = Duration::from_secs(2 * 60);
+pub const EMPTY_SEAT: Duration = Duration::from_secs(60);
 /// Whoever has let the time run out so often running sits out.
 const MOST_MISSED: u8 = 2;
 /// How often somebody who is to decide may ask for as much time again, where only bots wait for them and where people do.
@@ -163,7 +163,7 @@ impl Live {
     }
 
     /// What the clock does between rounds: a player whose time ran out sits out, one who is gone for half an hour leaves (without
-    /// chips, after two minutes), and a half hour that begins is struck before the round.
+    /// chips, after a minute), and a half hour that begins is struck before the round.
     pub(super) fn clock_between_rounds(&self, now: Duration, watched: bool) -> Option<(Actor, Command)> {
         let people =
             self.members.all().filter(|(person, member)| !member.is_bot() && self.table.here().has(*person));

@@ -137,6 +137,11 @@ impl Limits {
         self.take_all(class, client.holders(), now)
     }
 
+    /// The same from the bucket of the account alone: for somebody who has what cannot be multiplied like guests, such as a seat.
+    pub(crate) fn take_own(&self, class: Class, client: Client, now: Duration) -> Result<(), Duration> {
+        self.take_all(class, client.account.map(Holder::Account).into_iter(), now)
+    }
+
     /// The same for these holders.
     pub(crate) fn take_all(
         &self,

@@ -190,6 +190,8 @@ async fn in_turn(house: &House, admitted: Admitted, request: Request, next: Next
     let path = request.uri().path();
     let is_rendered = RENDERED.iter().any(|prefix| path.starts_with(prefix));
     let turns = match admitted.class {
+        // Guests who take names at the same time hold up nobody who signs in.
+        Some(Class::Password) if path == "/api/sign-in" => &house.signing_in,
         Some(Class::Password) => &house.hashing,
         Some(Class::Work) => &house.work,
         _ if is_rendered => &house.rendering,

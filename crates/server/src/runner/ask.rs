@@ -1,5 +1,7 @@
 //! What people ask of a table.
 
+use std::sync::atomic::Ordering;
+
 use room::accounts::Scope;
 use room::clock::Clock as _;
 use room::floor::{Deed, What};
@@ -281,7 +283,12 @@ impl Runner {
         class: Class,
         say: impl Fn(Tongue, u64) -> String,
     ) -> Result<(), Undone> {
-        self.house.limits.take(class, held.client, self.house.clock.running()).map_err(|wait| {
+        let (limits, now) = (&self.house.limits, self.house.clock.running());
+        let taken = match held.seated.load(Ordering::Relaxed) {
+            true => limits.take_own(class, held.client, now),
+            false => limits.take(class, held.client, now),
+        };
+        taken.map_err(|wait| {
             self.house.metrics.too_frequent();
             let seconds = wait.as_secs() + 1;
             Undone::not("too-frequent", |tongue| say(tongue, seconds))

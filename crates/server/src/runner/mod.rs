@@ -85,6 +85,8 @@ pub(crate) struct Join {
     pub(crate) visitor: Visitor,
     /// Whose rate limits count.
     pub(crate) client: Client,
+    /// Whether the account has a seat, which the table says.
+    pub(crate) seated: Arc<AtomicBool>,
     /// The last step that the client has seen, when it reconnects.
     pub(crate) after: Option<u64>,
     pub(crate) out: mpsc::Sender<Utf8Bytes>,
@@ -185,6 +187,7 @@ struct Connection {
     id: u64,
     visitor: Visitor,
     client: Client,
+    seated: Arc<AtomicBool>,
     out: Outbox,
 }
 
@@ -389,7 +392,7 @@ impl Runner {
     }
 
     fn join(&mut self, join: Join) {
-        let Join { id, visitor, client, after, out } = join;
+        let Join { id, visitor, client, seated, after, out } = join;
         if self.is_spectator(&visitor) && !self.make_room(client) {
             let text = say!(visitor.tongue, "room.too-many-watching", watching = self.spectators());
             // The connection ends when the table does not keep its sender.
@@ -403,7 +406,7 @@ impl Runner {
         {
             tracing::warn!(table = self.live.number.0, "what others have stored cannot be read: {wrong}");
         }
-        self.connections.push(Connection { id, visitor, client, out: Outbox::new(out) });
+        self.connections.push(Connection { id, visitor, client, seated, out: Outbox::new(out) });
         self.note_present();
         self.announce(self.house.clock.running());
         let taken_up =

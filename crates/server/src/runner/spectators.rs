@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::atomic::Ordering;
 
 use room::accounts::Scope;
 use room::tables::Member;
@@ -21,6 +22,16 @@ impl Runner {
                 || self.live.members.person(Member::Account(account)).is_some()
         });
         !works && !plays
+    }
+
+    /// Notes at each connection whether its account has a seat here.
+    pub(super) fn note_seated(&self) {
+        let here = self.live.table.here();
+        for held in &self.connections {
+            let account = held.visitor.account.map(Member::Account);
+            let person = account.and_then(|account| self.live.members.person(account));
+            held.seated.store(person.is_some_and(|person| here.has(person)), Ordering::Relaxed);
+        }
     }
 
     /// The number of spectators, those at other nodes included.

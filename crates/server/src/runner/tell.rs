@@ -393,6 +393,7 @@ impl Runner {
         };
         if self.summed.as_ref() != Some(&summed) {
             self.put_down(&summed);
+            self.note_seated();
             self.summed = Some(summed);
         }
     }

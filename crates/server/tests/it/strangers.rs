@@ -504,3 +504,41 @@ async fn behind_a_proxy_each_client_has_a_budget_of_its_own() {
     assert_eq!(come_in("2001:db8:1:2::9").await, 200);
     room.close().await;
 }
+
+/// A neighbour behind the same router spends the budget of the address: those who play there play on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn seated_players_have_messages_of_their_own() {
+    let room = Room::open(Store::Memory).await;
+    let at = room.address;
+    let ann = guest_from(STRANGER, at).await;
+    let table = table_for(at, &guest(at).await, 100).await;
+    let mut hers = try_line(STRANGER, at, table, "", &cookie(&ann)).await.expect("it connects");
+    say(
+        &mut hers,
+        json!({ "type": "do", "id": "sit", "verb": "sit", "at": 1, "choice": { "amount": 50_000 } }),
+    )
+    .await;
+    assert_eq!(answer(&mut hers).await["type"], "accepted");
+    // One guest after the other, until even the first message of one is too much for the address.
+    let mut spent = false;
+    for _ in 0..30 {
+        let spammer = guest_from(STRANGER, at).await;
+        let mut spams = try_line(STRANGER, at, table, "", &cookie(&spammer)).await.expect("it connects");
+        for number in 0..8 {
+            say(&mut spams, json!({ "type": "chat", "id": number.to_string(), "text": "spam" })).await;
+        }
+        spent = answer(&mut spams).await["key"] == "too-frequent";
+        if spent {
+            break;
+        }
+        for _ in 1..8 {
+            answer(&mut spams).await;
+        }
+    }
+    assert!(spent, "there is no limit");
+    let said = chat(&mut hers, "chat", "my turn?").await;
+    assert_eq!(said["type"], "accepted", "{said}");
+    say(&mut hers, json!({ "type": "do", "id": "leave", "verb": "leave" })).await;
+    assert_eq!(answer(&mut hers).await["type"], "accepted");
+    room.close().await;
+}
