@@ -78,6 +78,9 @@ pub trait OpenFamily: OpenGame<Plan: Send + Sync> + Send + Sync + 'static {
     fn bot(table: &Open<Self>, asked: &mut Asked<'_>) -> Option<Command>;
 }
 
+/// Reasons that cannot come up: for one wager, or for all.
+pub type Impossible = Vec<(Option<Name>, Why)>;
+
 /// A family as the house knows it.
 #[derive(Clone, Copy)]
 pub struct Entry {
@@ -88,7 +91,7 @@ pub struct Entry {
     open: fn(&Listing, &Terms) -> Result<AnyTable, Vec<String>>,
     traits: fn(&Listing) -> Traits,
     house_way: fn(&Listing) -> Way,
-    impossible_reasons: fn(&Listing) -> Vec<(Option<Name>, Why)>,
+    impossible_reasons: fn(&Listing) -> Impossible,
 }
 
 impl Entry {
@@ -130,7 +133,7 @@ impl Entry {
     }
 
     /// The reasons that cannot come up by the answers of a listing: for one wager, or for all.
-    pub(crate) fn impossible_reasons(&self, listing: &Listing) -> Vec<(Option<Name>, Why)> {
+    pub(crate) fn impossible_reasons(&self, listing: &Listing) -> Impossible {
         (self.impossible_reasons)(listing)
     }
 
@@ -169,7 +172,7 @@ const BY_VERDICT: [Why; 24] = [
 ];
 
 /// The reasons by which no wager of a listing ends, wager by wager.
-fn impossible_at_bank<G: BankedFamily>(listing: &Listing) -> Vec<(Option<Name>, Why)> {
+fn impossible_at_bank<G: BankedFamily>(listing: &Listing) -> Impossible {
     let Some(rules) = listing.section::<G::Section>() else { return Vec::new() };
     let own = (0..G::WORDS.reasons.len()).map(|place| Why::own(G::WORDS.number, place as u8));
     let all: Vec<Why> = BY_VERDICT.into_iter().chain(own).collect();

@@ -53,7 +53,7 @@ use table::banked::{TablePlan, Verdict};
 use table::{Reason, RowRef, WagerNo, Why};
 
 pub use door::Door;
-pub use family::{BankedFamily, Entry, OpenFamily};
+pub use family::{BankedFamily, Entry, Impossible, OpenFamily};
 pub use posted::post_stakes;
 pub use registry::{AnyTable, ENTRIES, bring, learn, table_plan, traits};
 pub use rulebook::family::pot_poker::betting::Day;

@@ -151,7 +151,8 @@ const BOUND: usize = 20_000;
 const NOT_OPENED: &str = "no table could be opened";
 const BROKEN: &str = "the game was broken: nobody took the player-dealer position";
 const REFUSED: &str = "no round could be opened: too few players could take part";
-const STUCK: &str = "the round did not end: nothing that is offered moves it on";
+/// A round that never ends.
+pub const STUCK: &str = "the round did not end: nothing that is offered moves it on";
 
 /// Plays; what was played so far when somebody stops it.
 pub fn simulate(simulation: &Simulation<'_>) -> Result<Simulated, Vec<String>> {
@@ -559,54 +560,5 @@ mod tests {
         // Without fees, what some gain others lose.
         assert_eq!(one.seats.values().map(|seat| seat.net).sum::<i128>(), 0);
         assert!(one.seats.values().all(|seat| seat.rounds == 600 && seat.error() > 0.0));
-    }
-
-    /// So many rounds of a listing of one's own, which starts from a shipped one.
-    fn own(text: &str, rounds: u64) -> Simulated {
-        let mut book = Book::shipped();
-        book.add_text("rooms/kitchen/own.toml", text.to_owned());
-        let listing =
-            book.listing(&"kitchen/own".parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:?}"));
-        let simulation = Simulation {
-            listing: &listing,
-            terms: Terms::widest(&listing, None),
-            players: 4,
-            rounds,
-            seed: 7,
-            stake: Cents::dollars(10),
-            bonus: true,
-            cover: None,
-            seats: Vec::new(),
-            watch: &Quiet,
-        };
-        simulate(&simulation).unwrap()
-    }
-
-    /// Bots change as many cards as they must.
-    #[test]
-    fn two_cards_to_throw_away_keep_nobody_from_playing() {
-        for kind in ["discard", "exchange", "draw"] {
-            let simulated = own(
-                &format!(
-                    "from = \"central-coast/crazy-pineapple\"\n[pot-poker.street.flop.change]\nkind = \"{kind}\"\n\
-                     cards = 2\n[deck]\nburn = \"{}\"\n[sources]\n\"pot-poker.street.flop.change\" = \"outside\"\ndeck = \"outside\"\n",
-                    if kind == "draw" { "before-draw" } else { "each-street" }
-                ),
-                60,
-            );
-            assert_eq!((simulated.rounds, &simulated.unplayed), (60, &BTreeMap::new()), "{kind}");
-        }
-    }
-
-    /// A round that cannot be played to its end is told, and so are those after it.
-    #[test]
-    fn rounds_that_cannot_be_played_are_told() {
-        let simulated = own(
-            "from = \"delta/ez-baccarat\"\n[wager.dragon-7]\nrequired = true\namount = \"$20000000-$30000000\"\n\
-             [sources]\n\"wager.dragon-7\" = \"outside\"\n",
-            300,
-        );
-        assert_eq!(simulated.rounds, 0);
-        assert_eq!(simulated.unplayed, BTreeMap::from([(STUCK, 300)]));
     }
 }

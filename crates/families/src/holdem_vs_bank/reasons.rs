@@ -24,7 +24,7 @@ pub(super) fn of(rules: &Section, listing: &Listing, wager: &Name) -> Vec<Why> {
         return [reasons, fold(&[Why::FOLDED])].concat();
     }
     if rules.companion.wager == *wager {
-        return [companion(rules, table(), qualifies), fold(&[Why::FOLDED])].concat();
+        return [companion(rules, &table(), qualifies), fold(&[Why::FOLDED])].concat();
     }
     if rules.bad_beat.as_ref().is_some_and(|bet| bet.wager == *wager) {
         let mut reasons =
@@ -39,7 +39,7 @@ pub(super) fn of(rules: &Section, listing: &Listing, wager: &Name) -> Vec<Why> {
 }
 
 /// The wager beside the Ante, by what the listing says for a win, a loss and a tie.
-fn companion(rules: &Section, table: Vec<Why>, qualifies: bool) -> Vec<Why> {
+fn companion(rules: &Section, table: &[Why], qualifies: bool) -> Vec<Why> {
     let rule = &rules.companion;
     let ends = [
         (rule.wins, Why::HAND_WINS, why::NOT_QUALIFIED_WINS),
@@ -50,9 +50,9 @@ fn companion(rules: &Section, table: Vec<Why>, qualifies: bool) -> Vec<Why> {
     for (answer, qualified, unqualified) in ends {
         match answer {
             ByHand::TableElsePush => {
-                reasons.extend([table.as_slice(), &[Why::BELOW_TABLE_RETURNED]].concat())
+                reasons.extend([table, &[Why::BELOW_TABLE_RETURNED]].concat());
             }
-            ByHand::TableElseLost => reasons.extend([table.as_slice(), &[Why::BELOW_TABLE]].concat()),
+            ByHand::TableElseLost => reasons.extend([table, &[Why::BELOW_TABLE]].concat()),
             ByHand::Push | ByHand::Lost => {
                 reasons.push(qualified);
                 reasons.extend(qualifies.then_some(unqualified));

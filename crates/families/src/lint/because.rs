@@ -6,7 +6,7 @@ use rulebook::listing::Listing;
 use rulebook::value::Name;
 use table::Why;
 
-use crate::registry;
+use crate::{Impossible, registry};
 
 /// The place of reasons that hold for every wager.
 const ANY: &str = "any";
@@ -32,7 +32,7 @@ struct Check<'a> {
     listing: &'a Listing,
     known: Vec<Why>,
     /// Reasons that cannot come up, for one wager or for all.
-    impossible: Vec<(Option<Name>, Why)>,
+    impossible: Impossible,
 }
 
 impl Check<'_> {

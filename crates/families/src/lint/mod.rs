@@ -5,17 +5,15 @@ mod because;
 
 use rulebook::lint::{Checks, Finding};
 use rulebook::listing::Listing;
-use rulebook::value::Name;
-use table::Why;
 use table::terms::Terms;
 
-use crate::AnyTable;
+use crate::{AnyTable, Impossible};
 
 /// The checks of those who play the listings.
 pub const CHECKS: Checks = Checks { of_clauses: because::findings, of_tables };
 
 /// The reasons that cannot come up by the answers of a listing: for one wager, or for all.
-pub fn impossible_reasons(listing: &Listing) -> Vec<(Option<Name>, Why)> {
+pub fn impossible_reasons(listing: &Listing) -> Impossible {
     crate::learn();
     let entry = crate::registry::entry(listing.family());
     entry.map(|entry| entry.impossible_reasons(listing)).unwrap_or_default()

@@ -16,6 +16,7 @@ mod json;
 mod kill;
 mod licences;
 mod lint;
+mod lint_whole;
 mod lookers;
 mod mistyped;
 mod nodes;

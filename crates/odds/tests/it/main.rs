@@ -5,3 +5,4 @@ mod hints;
 mod mutated;
 mod repeat;
 mod together;
+mod unplayed;

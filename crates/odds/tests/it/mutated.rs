@@ -74,33 +74,17 @@ fn baccarat() {
 }
 
 #[test]
-fn three_card_poker() {
-    every("three-card", 401, 2_000);
-}
-
-#[test]
-fn twenty_one() {
-    every("twenty-one", 100_000, 2_000);
-}
-
-#[test]
-fn holdem_against_the_player_dealer() {
-    every("holdem-vs-bank", 100_000, 400);
-}
-
-#[test]
 fn pan_nine() {
     every("pan-nine", 61, 2_000);
 }
 
+/// The families whose odds take long to count: one listing of one in `make test`, every listing of every family in `make soak`.
 #[test]
-fn pai_gow_poker() {
-    every("pai-gow-poker", 100_000, 1_000);
-}
-
-#[test]
-fn pai_gow_tiles() {
-    every("pai-gow-tiles", 100_000, 1_000);
+fn families_that_take_long() {
+    let long = ["three-card", "twenty-one", "holdem-vs-bank", "pai-gow-poker", "pai-gow-tiles"];
+    for family in long.into_iter().take(if testkit::soak() { 5 } else { 1 }) {
+        every(family, 100_000, 1_000);
+    }
 }
 
 /// Two-card hands: where nobody draws, no hand of three cards is counted.

@@ -6,6 +6,7 @@
 
 pub mod baccarat;
 pub mod chinese_poker;
+mod decider;
 pub mod holdem_vs_bank;
 pub mod pai_gow_poker;
 pub mod pai_gow_tiles;

@@ -9,7 +9,7 @@ use super::{
 use crate::family::played::{BURNS, Decider, Pays, Played, Reader, SEATS, WITHOUT_JOKER};
 use crate::family::{Section, Wrong};
 use crate::ladder::Ladder;
-use crate::listing::{Body, ButtonBy, Pack, Permission, Placed, WagerKind, WhenFolded};
+use crate::listing::{Body, ButtonBy, Pack, Permission, Placed, Start, WagerKind, WhenFolded};
 use crate::value::Name;
 
 /// Packs with jokers, which `joker` says the count of.
@@ -63,7 +63,7 @@ fn insurance(rules: &TwentyOne, played: &mut Played<'_>) {
             played.fault("twenty-one.insurance", "missing-key", message);
         }
         let starts: Vec<&str> = SEATS.iter().map(|start| start.key()).collect();
-        played.only_if_given("twenty-one.insurance.start", rule.start.map(|start| start.key()), &starts);
+        played.only_if_given("twenty-one.insurance.start", rule.start.map(Start::key), &starts);
     } else {
         keys.iter().for_each(|(key, given)| played.absent(&format!("twenty-one.insurance.{key}"), *given));
     }

@@ -1,0 +1,57 @@
+//! Listings of one's own that bots must be able to play, and rounds that nobody can.
+
+use std::collections::BTreeMap;
+
+use money::Cents;
+use odds::Quiet;
+use odds::simulate::{STUCK, Simulated, Simulation, simulate};
+use rulebook::book::Book;
+use table::terms::Terms;
+
+/// So many rounds of a listing of one's own, which starts from a shipped one.
+fn own(text: &str, rounds: u64) -> Simulated {
+    let mut book = Book::shipped();
+    book.add_text("rooms/kitchen/own.toml", text.to_owned());
+    let listing = book.listing(&"kitchen/own".parse().unwrap()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let simulation = Simulation {
+        listing: &listing,
+        terms: Terms::widest(&listing, None),
+        players: 4,
+        rounds,
+        seed: 7,
+        stake: Cents::dollars(10),
+        bonus: true,
+        cover: None,
+        seats: Vec::new(),
+        watch: &Quiet,
+    };
+    simulate(&simulation).unwrap()
+}
+
+/// Bots change as many cards as they must.
+#[test]
+fn two_cards_to_throw_away_keep_nobody_from_playing() {
+    for kind in ["discard", "exchange", "draw"] {
+        let simulated = own(
+            &format!(
+                "from = \"central-coast/crazy-pineapple\"\n[pot-poker.street.flop.change]\nkind = \"{kind}\"\n\
+                 cards = 2\n[deck]\nburn = \"{}\"\n[sources]\n\"pot-poker.street.flop.change\" = \"outside\"\ndeck = \"outside\"\n",
+                if kind == "draw" { "before-draw" } else { "each-street" }
+            ),
+            60,
+        );
+        assert_eq!((simulated.rounds, &simulated.unplayed), (60, &BTreeMap::new()), "{kind}");
+    }
+}
+
+/// A round that cannot be played to its end is told, and so are those after it.
+#[test]
+fn rounds_that_cannot_be_played_are_told() {
+    let simulated = own(
+        "from = \"delta/ez-baccarat\"\n[wager.dragon-7]\nrequired = true\namount = \"$20000000-$30000000\"\n\
+         [sources]\n\"wager.dragon-7\" = \"outside\"\n",
+        300,
+    );
+    assert_eq!(simulated.rounds, 0);
+    assert_eq!(simulated.unplayed, BTreeMap::from([(STUCK, 300)]));
+}
