@@ -21,9 +21,10 @@ impl Poker {
         let betting = &self.hand.betting;
         let all_in = self.hand.money.bets[position.index()] + chips;
         if all_in <= betting.current {
-            // What the least raise takes, which is more than a call.
-            let least = self.wanted_amounts(position).from - self.hand.money.bets[position.index()];
-            let amount = least.max(self.to_call(position));
+            // Who can just call is short of the least raise, not of the call.
+            let call = self.to_call(position);
+            let raise = || self.wanted_amounts(position).from - self.hand.money.bets[position.index()];
+            let amount = if call > chips { call } else { raise() };
             return Err(Refusal::NotEnoughChips { person: self.person(position), amount, chips });
         }
         if !self.others_can_act(position) {
