@@ -116,7 +116,7 @@ impl<W: Write> Run<'_, W> {
             return Ok(Told { name, hand: None, outcome });
         }
         if let Some(value) = piece.room_round() {
-            return Ok(self.room_round(name, piece, &value));
+            return Ok(self.room_round(file, piece, &value));
         }
         if piece.is_cancelled() {
             return Ok(Told { name, hand: None, outcome: Outcome::Cancelled });
@@ -146,7 +146,7 @@ impl<W: Write> Run<'_, W> {
     }
 
     /// A round as `houseway export` writes it: its sums are checked.
-    fn room_round(&self, name: String, piece: &Piece, value: &Value) -> Told {
+    fn room_round(&self, file: &str, piece: &Piece, value: &Value) -> Told {
         let refused = |reason: String| Outcome::Unread(Fault::at(piece.line, reason));
         let outcome = match room_rounds::check(value) {
             _ if self.args.to.is_some() => refused(
@@ -158,7 +158,7 @@ impl<W: Write> Run<'_, W> {
             Err(reason) => refused(reason),
         };
         let number = |key: &str| value.get(key).map(ToString::to_string).unwrap_or_default();
-        let name = format!("{name}: table {}, round {}", number("table"), number("round"));
+        let name = format!("{file}: table {}, round {}", number("table"), number("round"));
         Told { name, hand: None, outcome }
     }
 
