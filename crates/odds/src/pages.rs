@@ -48,6 +48,7 @@ fn row(odds: &Odds, wager: &WagerOdds) -> String {
     let method = match wager.method {
         Method::Counted(_) => "exact",
         Method::Weighed(_) => "exact in floating point",
+        Method::Approximate(_) => "approximate",
         Method::Sampled { .. } => "sampled",
         Method::Stopped { .. } => "stopped",
     };

@@ -17,6 +17,8 @@ pub enum Method {
     Counted(String),
     /// Every case was weighed, in floating point.
     Weighed(String),
+    /// Every case was weighed as if something did not matter, which is named.
+    Approximate(String),
     /// Cases were drawn at random.
     Sampled {
         /// What was drawn.
@@ -43,6 +45,7 @@ impl Method {
         match self {
             Method::Counted(_) => "exact",
             Method::Weighed(_) => "exact-in-floating-point",
+            Method::Approximate(_) => "approximate",
             Method::Sampled { .. } => "sampled",
             Method::Stopped { .. } => "stopped",
         }
@@ -53,6 +56,7 @@ impl Method {
         match self {
             Method::Counted(what) => format!("exact: {what}"),
             Method::Weighed(what) => format!("exact to floating point: {what}"),
+            Method::Approximate(what) => format!("approximate: {what}"),
             Method::Sampled { what, samples, seed, .. } => {
                 format!("sampled: {what}, {samples} times, seed {seed}")
             }
@@ -397,7 +401,7 @@ impl WagerOdds {
         match self.method {
             Method::Sampled { samples, .. } => Some(samples.max(1) as f64),
             Method::Stopped { error, .. } => Some((self.deviation() / error.max(1e-12)).powi(2).max(1.0)),
-            Method::Counted(_) | Method::Weighed(_) => None,
+            Method::Counted(_) | Method::Weighed(_) | Method::Approximate(_) => None,
         }
     }
 
@@ -498,7 +502,7 @@ impl WagerOdds {
     pub fn error(&self) -> Option<f64> {
         match self.method {
             Method::Sampled { error, .. } | Method::Stopped { error, .. } => Some(error),
-            Method::Counted(_) | Method::Weighed(_) => None,
+            Method::Counted(_) | Method::Weighed(_) | Method::Approximate(_) => None,
         }
     }
 }

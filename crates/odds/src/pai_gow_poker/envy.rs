@@ -39,7 +39,7 @@ pub(super) fn odds(
         let mut odds = if others == 1 {
             one.clone()
         } else {
-            let method = Method::Weighed(format!(
+            let method = Method::Approximate(format!(
                 "all hands of seven cards, those of {others} players taken as independent of each other"
             ));
             let mut odds = WagerOdds::of(table, wager, method, several.endings());
