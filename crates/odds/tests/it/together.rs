@@ -24,7 +24,7 @@ impl Watch for Stopped {
 fn counted(listing: &Listing) -> (Odds, Advice) {
     let long = listing.family().key() == "holdem-vs-bank";
     let mut ask = Ask::new(listing, if long && !testkit::soak() { &Stopped } else { &Quiet });
-    (ask.samples, ask.together) = (if testkit::soak() { 1_000_000 } else { 60_000 }, true);
+    (ask.samples, ask.together) = (if testkit::soak() { 1_000_000 } else { 30_000 }, true);
     (odds::odds(&ask).expect("odds"), Advice::new(&ask).expect("advice"))
 }
 
@@ -122,32 +122,22 @@ fn base(listing: &Listing, odds: &Odds, advice: &Advice, players: u8, rounds: u6
     assert!(computed > 1.1 * alone, "{}: {computed} is no more than {alone}", listing.id());
 }
 
-/// One listing of most families in `make test`, all listings in `make soak`: a count of hold'em boards takes long.
+/// Families that are counted long: hold'em by its boards, three card poker by all pairs of hands, which has a slow twin of its own.
+const LONG: [&str; 2] = ["holdem-vs-bank", "three-card"];
+
+/// One listing of each other family in `make test`, all listings in `make soak`.
 #[test]
 fn what_players_gain_together_is_spread_as_it_is_played() {
     let book = Book::shipped();
     let mut families = Vec::new();
     for listing in book.all_ids().into_iter().map(|id| book.listing(&id).expect("a listing")) {
         let family = listing.family();
-        let seen = families.contains(&family.key()) || family.key() == "holdem-vs-bank";
+        let seen = families.contains(&family.key()) || LONG.contains(&family.key());
         if !family.is_banked() || seen && !testkit::soak() {
             continue;
         }
         families.push(family.key());
-        agrees(&listing, if testkit::soak() { 200_000 } else { 2_000 });
+        agrees(&listing, if testkit::soak() { 200_000 } else { 1_500 });
     }
-    assert!(families.len() >= 6, "{families:?}");
-}
-
-/// The figures that started it: six players at 6 to 5, $25 each, a turn of two rounds.
-#[test]
-fn a_turn_at_blackjack_has_the_deviation_that_is_played() {
-    let listing = Book::shipped().listing(&"chico/pure-21-5-blackjack-6-to-5".parse().unwrap()).unwrap();
-    let mut ask = Ask::new(&listing, &Quiet);
-    (ask.samples, ask.together) = (200_000, true);
-    let odds = odds::odds(&ask).unwrap();
-    let base = odds.wagers.iter().find(|wager| wager.wager == "base").unwrap();
-    let (deviation, error) = base.deviation_together(6);
-    let turn = 25.0 * 2f64.sqrt() * deviation;
-    assert!((turn - 163.7).abs() < 3.0 && error.unwrap() < 0.03, "{turn} ± {error:?}");
+    assert!(families.len() >= 5, "{families:?}");
 }

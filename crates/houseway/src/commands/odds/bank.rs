@@ -163,8 +163,10 @@ fn cover(setting: &Setting, found: &[(&WagerOdds, Charged)]) -> String {
     heads.extend((1..=setting.players).map(|place| place.to_string()));
     heads.extend(["runs short", "players' results"].map(str::to_owned));
     let mut rows = vec![heads];
-    for (wager, covered) in found.iter().filter_map(|(wager, found)| Some((wager, found.covered.as_ref()?))) {
-        let edges = covered.places.iter().map(|place| report::percent(place.edge, 4)).collect();
+    for (wager, found) in found {
+        let Some(covered) = &found.covered else { continue };
+        let edges =
+            covered.places.iter().map(|place| report::percent_to(place.edge, found.error, 4)).collect();
         let how = if covered.exact { "one for all: exact" } else { "by their covariance" };
         let ends = vec![report::percent(covered.short, 4), how.to_owned()];
         rows.push([vec![wager.wager.clone()], edges, ends].concat());
