@@ -161,18 +161,14 @@ fn a_damaged_store_is_served_only_when_the_host_says_so() {
     let (running, _) = started(&words);
     stopped(running);
     let whole = std::fs::read(&path).expect("a store");
-    let last = || whole.len() - 4_096;
-    let damages: [(&str, &dyn Fn(&mut Vec<u8>)); 2] = [
-        ("cut off", &|bytes| bytes.truncate(last())),
-        ("overwritten", &|bytes| bytes[40_000..60_000].fill(0x55)),
-    ];
-    for (what, damage) in damages {
-        let mut bytes = whole.clone();
-        damage(&mut bytes);
+    let cut_off = whole[..whole.len() - 4_096].to_vec();
+    let mut overwritten = whole.clone();
+    overwritten[40_000..60_000].fill(0x55);
+    for bytes in [cut_off, overwritten] {
         std::fs::write(&path, &bytes).expect("a file");
         let output = serve(&words).output().expect("it runs");
         refused(&output, &["the store is damaged", "Nothing was changed", "restore a backup"]);
-        assert_eq!(std::fs::read(&path).expect("a file"), bytes, "{what}: nothing was changed");
+        assert!(std::fs::read(&path).expect("a file") == bytes, "nothing was changed");
     }
     // Rows that were changed where no page shows it: the books do not agree with the records.
     std::fs::write(&path, &whole).expect("a file");

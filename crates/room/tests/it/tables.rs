@@ -392,16 +392,21 @@ fn a_wager_that_no_rule_settles_opens_no_table() {
         let opened = spec(&id.to_string()).choose(&shipped).and_then(|spec| spec.open(&shipped));
         assert!(opened.is_ok(), "{id}: {:?}", opened.err());
     }
-    for from in ["chico/fortune-pai-gow-poker", "delta/blackjack-x", "delta/ez-baccarat"] {
-        let mut book = rulebook::book::Book::shipped();
+    for (from, order) in [
+        ("chico/fortune-pai-gow-poker", "\"base\", \"fortune\""),
+        ("delta/blackjack-x", "\"base\", \"buster\""),
+        ("delta/ez-baccarat", "\"player-line\", \"banker-line\", \"tie\", \"dragon-7\""),
+    ] {
+        let mut book = shipped.clone();
         let wager = "name = \"Luck\"\nkind = \"bonus\"\nplaced = \"before-deal\"\nrequired = false\n\
             amount = \"table-limits\"\nwins = \"luck\"\npays = \"1 to 1\"\nin-table-action = false\n";
-        let page =
-            format!("from = \"{from}\"\n[wager.luck]\n{wager}[sources]\n\"wager.luck\" = \"outside\"\n");
+        let sources = "[sources]\n\"wager.luck\" = \"outside\"\n\"settlement.order\" = \"outside\"\n";
+        let settled = format!("[settlement]\norder = [{order}, \"luck\"]\n");
+        let page = format!("from = \"{from}\"\n[wager.luck]\n{wager}{settled}{sources}");
         book.add_text("rooms/kitchen/luck.toml", page);
         let opened = spec("kitchen/luck").choose(&book).and_then(|spec| spec.open(&book));
         let said = opened.map(|_| ()).expect_err(from).to_string();
-        assert!(said.contains("luck"), "{from}: {said}");
+        assert!(said.contains("no rule settles the wager `luck`"), "{from}: {said}");
     }
 }
 
