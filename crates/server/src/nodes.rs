@@ -188,7 +188,8 @@ impl House {
             }
             match serde_json::from_str::<Posted>(&text) {
                 Ok(posted) => drop(rows.insert(number.0, posted.row())),
-                Err(wrong) => tracing::warn!(table = number.0, "a lobby row cannot be read: {wrong}"),
+                // A node of another version posted it. It is asked for often, so it is no warning.
+                Err(wrong) => tracing::debug!(table = number.0, "a lobby row cannot be read: {wrong}"),
             }
         }
         rows.into_values().collect()
