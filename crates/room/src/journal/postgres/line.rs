@@ -41,7 +41,9 @@ impl Line {
         // What has arrays is planned anew each time otherwise.
         let set = client.batch_execute("SET plan_cache_mode = force_generic_plan").await;
         set.map_err(|error| failed(&error))?;
-        Ok(Line { client, prepared: Mutex::default(), timeout: PATIENCE, silent: AtomicBool::new(false) })
+        // Readers give up by themselves, and sooner.
+        let timeout = 2 * PATIENCE;
+        Ok(Line { client, prepared: Mutex::default(), timeout, silent: AtomicBool::new(false) })
     }
 
     /// Whether the connection has ended, or does not answer.
