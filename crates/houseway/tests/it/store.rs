@@ -323,7 +323,7 @@ fn an_admin_and_a_new_password_come_by_links() {
     let office = Office::new(&journal, &chance, &terms);
     let now = Time::from(jiff::Timestamp::now());
     let (ann, _) = office.guest(now).unwrap();
-    office.take_name(ann, &"Ann".parse().unwrap(), "correct horse").unwrap();
+    office.take_name(ann, &"Ann".parse().unwrap(), "correct horse", now).unwrap();
     drop(journal);
     let said = says(&["admin", "Ann", "--reset-password"]);
     let link = said.split("/reset/").nth(1).expect("a link").trim();
