@@ -11,11 +11,11 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use money::Cents;
 use rand_chacha::ChaCha20Rng;
-use room::audit::{Audited, audit};
+use room::audit::{Audited, audit, whole};
 use room::chance::SeededChance;
 use room::clock::{Clock as _, HandClock, Time};
 use room::ids::{AccountNo, TableNo};
-use room::journal::{Journal as _, SqliteJournal, SqliteReader};
+use room::journal::{Journal as _, Reader as _, SqliteJournal, SqliteReader};
 use room::ledger::{Cashier, Terms};
 use room::tables::{Desk, Live, Member, Next, Note, Order, Spec, from_store, load};
 use rulebook::book::Book;
@@ -180,6 +180,10 @@ fn a_journal_of_every_version_is_audited_and_played_on() {
             .expect("bytes");
         std::fs::write(&file, bytes).expect("a copy");
         let before = audited(&file);
+        let still =
+            SqliteReader::open(&file).expect("a store").at_one_moment().expect("a reader").expect("a file");
+        assert!(whole(still.as_ref(), || true).expect("it is whole").records >= 100);
+        drop(still);
         let rounds = |found: &Audited| found.anew + found.folded.values().sum::<u64>();
         assert!(before.tables >= 11 && rounds(&before) >= 30, "{}: {before:?}", packed.display());
         let mut room = Room::on(&file, 2);
