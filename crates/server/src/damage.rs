@@ -14,7 +14,7 @@ use room::journal::{Journal, Reader, StoreError};
 use crate::ServeError;
 use crate::house::House;
 
-/// The most records that are checked before the doors open: about two seconds.
+/// The most records that are checked before the doors open: a few seconds.
 const AT_ONCE: u64 = 400_000;
 
 /// What is left to be checked while the room is open.
