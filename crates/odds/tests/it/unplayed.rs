@@ -35,7 +35,7 @@ fn two_cards_to_throw_away_keep_nobody_from_playing() {
         let simulated = own(
             &format!(
                 "from = \"central-coast/crazy-pineapple\"\n[pot-poker.street.flop.change]\nkind = \"{kind}\"\n\
-                 cards = 2\n[deck]\nburn = \"{}\"\n[sources]\n\"pot-poker.street.flop.change\" = \"outside\"\ndeck = \"outside\"\n",
+                 cards = 2\n[deck]\nburn = \"{}\"\n[seats]\npositions = 6\n[sources]\nseats = \"outside\"\n\"pot-poker.street.flop.change\" = \"outside\"\ndeck = \"outside\"\n",
                 if kind == "draw" { "before-draw" } else { "each-street" }
             ),
             60,

@@ -8,7 +8,7 @@ use families::AnyTable;
 use rulebook::book::Book;
 use rulebook::family::Family;
 use rulebook::family::baccarat::Baccarat;
-use rulebook::family::chinese_poker::ChinesePoker;
+use rulebook::family::chinese_poker::{ChinesePoker, SweepRow};
 use rulebook::family::pai_gow_poker::PaiGowPoker;
 use rulebook::family::points::RankPoints;
 use rulebook::family::three_card::{OpenCard, ThreeCard};
@@ -37,7 +37,7 @@ const STEP: usize = 173;
 
 /// Keys whose values say what becomes of hands and cases so rare that random rounds do not meet each of them. Here it is enough
 /// that the compiled table is another one; scenes and twins play the rows.
-const RARE: [&str; 15] = [
+const RARE: [&str; 16] = [
     "pay::PayTable.rows",
     "family::chinese_poker::Bonus.hands",
     "family::chinese_poker::declared::Sweeps.hands",
@@ -48,6 +48,8 @@ const RARE: [&str; 15] = [
     "listing::sections::settlement::Ruling.floor",
     "listing::sections::wagers::WagerRule.pays",
     "family::twenty_one::options::Split.rows",
+    // The row above may take what one row lets in.
+    "family::holdem_vs_bank::hole::HoleHand",
     // A chart may name totals that no hand has.
     "family::twenty_one::chart::Chart",
     "family::twenty_one::Compare.both-over",
@@ -237,9 +239,11 @@ fn plain_pai_gow(rules: &PaiGowPoker) -> PaiGowPoker {
 }
 
 /// Only the column in force counts.
-fn plain_chinese(rules: &ChinesePoker) -> (ChinesePoker, Vec<Option<u8>>) {
+fn plain_chinese(rules: &ChinesePoker) -> (ChinesePoker, Vec<String>) {
     let mut rules = rules.clone();
-    let points = rules.sweeps.hands.iter().map(|row| row.points_in(rules.sweeps.column)).collect();
+    let column = rules.sweeps.column;
+    let row = |row: &SweepRow| Some(format!("{} {:?} {}", row.rank, row.hand, row.points_in(column)?));
+    let points = rules.sweeps.hands.iter().filter_map(row).collect();
     rules.sweeps.hands.clear();
     (rules, points)
 }
