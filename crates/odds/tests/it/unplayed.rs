@@ -31,16 +31,18 @@ fn own(text: &str, rounds: u64) -> Simulated {
 /// Bots change as many cards as they must.
 #[test]
 fn two_cards_to_throw_away_keep_nobody_from_playing() {
-    for kind in ["discard", "exchange", "draw"] {
-        let simulated = own(
-            &format!(
-                "from = \"central-coast/crazy-pineapple\"\n[pot-poker.street.flop.change]\nkind = \"{kind}\"\n\
-                 cards = 2\n[deck]\nburn = \"{}\"\n[seats]\npositions = 6\n[sources]\nseats = \"outside\"\n\"pot-poker.street.flop.change\" = \"outside\"\ndeck = \"outside\"\n",
-                if kind == "draw" { "before-draw" } else { "each-street" }
-            ),
-            60,
+    let games = [
+        ("central-coast/crazy-pineapple", "flop"),
+        ("chico/glory-hole-holdem", "flop"),
+        ("standard/five-card-draw", "draw"),
+    ];
+    for (listing, street) in games {
+        let text = format!(
+            "from = \"{listing}\"\n[pot-poker.street.{street}.change]\ncards = 2\n[seats]\npositions = 6\n[sources]\n\
+             seats = \"outside\"\n\"pot-poker.street.{street}.change\" = \"outside\"\n"
         );
-        assert_eq!((simulated.rounds, &simulated.unplayed), (60, &BTreeMap::new()), "{kind}");
+        let simulated = own(&text, 60);
+        assert_eq!((simulated.rounds, &simulated.unplayed), (60, &BTreeMap::new()), "{listing}");
     }
 }
 
