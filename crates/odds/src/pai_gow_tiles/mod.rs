@@ -193,12 +193,6 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// The number of the verdict on a hand against the player-dealer's.
-    fn verdict(&self, own: Two, bank: Two) -> u8 {
-        let row = usize::from(self.places[&own]) * self.worths.len();
-        self.table[row + usize::from(self.places[&bank])]
-    }
-
     fn four(&self, set: u32) -> [Tile; 4] {
         let mut held =
             self.tiles.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1).map(|(_, tile)| *tile);

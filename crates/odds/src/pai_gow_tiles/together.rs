@@ -5,7 +5,7 @@
 use cards::Tile;
 use rayon::prelude::*;
 
-use super::{Class, Game, Two};
+use super::{Class, Game};
 use crate::disjoint::{Disjoint, pairs, ways};
 use crate::tally::part;
 
@@ -14,19 +14,21 @@ type Faces = [usize; 4];
 
 /// The average product of two players' results: both set the house way, and both set the best way.
 pub(super) fn products(game: &Game<'_>, classes: &[Class]) -> [f64; 2] {
-    let hands: Vec<(Faces, [Two; 2])> = classes.iter().map(|class| hand(game, class)).collect();
+    let hands: Vec<Hand> = classes.iter().map(|class| hand(game, class)).collect();
     let values: Vec<f64> =
         game.verdicts.iter().map(|verdict| part(verdict.result, money::Cents(100))).collect();
     let mut set = [0.0; Tile::FACES];
     game.tiles.iter().for_each(|tile| set[usize::from(tile.index())] += 1.0);
-    let against = |(bank, [house, _]): &(Faces, [Two; 2])| {
+    let against = |(bank, [house, _]): &Hand| {
         let mut stock = set;
         bank.iter().for_each(|face| stock[*face] -= 1.0);
         let mut sums = Disjoint::<4, 2>::new(Tile::FACES);
         for (faces, own) in &hands {
             let ways = ways(&stock, faces);
             if ways > 0.0 {
-                let result = |own: Two| values[usize::from(game.verdict(own, *house))];
+                let verdict =
+                    |own: u16| game.table[usize::from(own) * game.worths.len() + usize::from(*house)];
+                let result = |own: u16| values[usize::from(verdict(own))];
                 sums.add(faces, ways, own.map(result));
             }
         }
@@ -40,10 +42,12 @@ pub(super) fn products(game: &Game<'_>, classes: &[Class]) -> [f64; 2] {
     [mean(0), mean(1)]
 }
 
-/// A class of hands: its faces, and what it is worth set the house way and the best way.
-fn hand(game: &Game<'_>, class: &Class) -> (Faces, [Two; 2]) {
+/// A class of hands: its faces, and the numbers of what it is worth set the house way and the best way.
+type Hand = (Faces, [u16; 2]);
+
+fn hand(game: &Game<'_>, class: &Class) -> Hand {
     let mut faces = game.four(class.set).map(|tile| usize::from(tile.index()));
     faces.sort_unstable();
     let ways = game.ways(class.set);
-    (faces, [ways[class.house], ways[class.best()]])
+    (faces, [class.house, class.best()].map(|way| game.places[&ways[way]]))
 }

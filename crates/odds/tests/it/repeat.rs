@@ -21,7 +21,7 @@ fn listing(id: &str) -> Listing {
 }
 
 /// Families of which a listing is counted in a moment.
-const QUICK: [&str; 4] = ["baccarat", "pan-nine", "pai-gow-tiles", "pai-gow-poker"];
+const QUICK: [&str; 3] = ["baccarat", "pan-nine", "pai-gow-poker"];
 
 /// What `odds --json` prints of a listing, with what it tells for several players where that does not take long.
 fn told(listing: &Listing) -> String {
