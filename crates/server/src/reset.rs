@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use table::{Speak as _, Tongue, say};
 
 use crate::api::Room;
+use crate::gate;
 use crate::house::House;
 use crate::refused::{bad_message, no, of_account, store_failed, tongue, undone};
 use crate::{ServeError, accounts as passwords, admin, session};
@@ -44,7 +45,7 @@ struct NewPassword {
     password: String,
 }
 
-async fn make_link(State(house): Room, headers: HeaderMap, Json(asked): Json<Value>) -> Response {
+async fn make_link(State(house): Room, headers: HeaderMap, gate::Form(asked): gate::Form<Value>) -> Response {
     // A program that was given a token takes over no account.
     let pass = match admin::in_person(&house, &headers) {
         Ok(pass) => pass,

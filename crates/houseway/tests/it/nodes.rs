@@ -110,7 +110,7 @@ fn every_node_shows_every_table_in_its_lobby() {
         let (a, b) = (Node::start(server.url()), Node::start(server.url()));
         let owner = bot::come_in(&a.address).await.expect("a guest comes in");
         let named = json!({ "name": "Ann of Chico", "password": "a long word to keep" });
-        ask(&a.address, &owner, "POST", "/api/name", &named).await;
+        let owner = take_name(&a.address, &owner, &named).await;
         let mut open = Vec::new();
         for listing in GAMES.iter().cycle().take(10) {
             let spec = json!({ "listing": listing });
@@ -213,6 +213,13 @@ async fn ask(address: &str, cookie: &str, method: &str, path: &str, body: &Value
     let answer = whole_answer(address, cookie, method, path, body).await;
     let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
     serde_json::from_str(body).unwrap_or_else(|_| panic!("{path}: {answer}"))
+}
+
+/// Takes a name; with it comes a new session, whose cookie is returned.
+async fn take_name(address: &str, cookie: &str, named: &Value) -> String {
+    let taken = whole_answer(address, cookie, "POST", "/api/name", named).await;
+    let fresh = taken.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+    fresh.unwrap_or_else(|| panic!("{taken}")).to_owned()
 }
 
 /// An answer with its head.
@@ -384,10 +391,7 @@ fn what_is_said_through_one_node_is_heard_through_another() {
         let ann = bot::come_in(&a.address).await.expect("a guest comes in");
         let bob = bot::come_in(&b.address).await.expect("a guest comes in");
         let named = json!({ "name": "Ann of Chico", "password": "a long word to keep" });
-        let taken = whole_answer(&a.address, &ann, "POST", "/api/name", &named).await;
-        // With the name comes a new session.
-        let fresh = taken.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
-        let ann = fresh.unwrap_or_else(|| panic!("{taken}")).to_owned();
+        let ann = take_name(&a.address, &ann, &named).await;
         let me = ask(&a.address, &ann, "GET", "/api/me", &Value::Null).await;
         assert_eq!(me["name"], "Ann of Chico", "{me}");
         let same = ask(&b.address, &ann, "GET", "/api/me", &Value::Null).await;

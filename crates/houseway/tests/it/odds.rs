@@ -108,10 +108,10 @@ fn a_turn_is_spread_as_players_results_go_together() {
     let asked =
         ["odds", "chico/pure-21-5-blackjack-6-to-5", "--option", "1", "--bet", "25", "--players", "6"];
     let odds = json(&[&asked[..], &["--json", "--samples", "400000"]].concat());
-    let base = odds["with_fees"].as_array().unwrap().iter().find(|line| line["wager"] == "base").unwrap();
-    let turn = base["turn_deviation"].as_f64().unwrap();
+    let base = odds["with-fees"].as_array().unwrap().iter().find(|line| line["wager"] == "base").unwrap();
+    let turn = base["turn-deviation"].as_f64().unwrap();
     assert!((turn - 16_370.0).abs() < 300.0, "{turn}");
-    let alone = wager(&odds, "base")["standard_deviation"].as_f64().unwrap() * 2_500.0 * 12f64.sqrt();
+    let alone = wager(&odds, "base")["standard-deviation"].as_f64().unwrap() * 2_500.0 * 12f64.sqrt();
     assert!(turn > 1.6 * alone, "{turn} {alone}");
 }
 

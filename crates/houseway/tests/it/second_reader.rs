@@ -111,9 +111,14 @@ fn every_block_has_the_numbers_of_its_lines() {
 #[test]
 fn there_are_as_many_options_as_printed() {
     let Some(documents) = Documents::open() else { return };
-    let printed = counts::printed_options(&fee_rows(&documents, &Corrections::all(&documents)));
+    let rows = fee_rows(&documents, &Corrections::all(&documents));
+    let printed = counts::printed_options(&rows);
     assert_eq!(printed, 735);
-    assert_eq!(blocks().iter().map(|block| block.options.len()).sum::<usize>(), printed);
+    let blocks = blocks();
+    assert_eq!(
+        groups(&blocks).iter().map(|group| rows::shares(group, &rows).0.len()).sum::<usize>(),
+        printed
+    );
 }
 
 /// Every pay table prints the same hands and odds, in the same order, as its source lines; and every row of the

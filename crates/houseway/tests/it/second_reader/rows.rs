@@ -27,11 +27,16 @@ pub(crate) fn rows_of<'a>(group: &Group, rows: &'a [Row]) -> Vec<&'a Row> {
     rows.iter().filter(|row| owns(group, row)).collect()
 }
 
-/// The options of a group, each with its rows; and the rows that are left over.
+/// The options of a group, each with its rows; and the rows that are left over. An option that the document prints again has a share
+/// for each time.
 pub(crate) fn shares<'a>(group: &Group<'a>, rows: &'a [Row]) -> (Vec<Printed<'a>>, Vec<&'a Row>) {
     let mut rest = rows_of(group, rows);
     let mut shares = Vec::new();
-    for option in group.options {
+    let times = match group.options {
+        [only] => (rest.len() / depth(only).max(1)).max(1),
+        _ => 1,
+    };
+    for option in group.options.iter().cycle().take(times * group.options.len()) {
         let after = rest.split_off(depth(option).min(rest.len()));
         shares.push(Printed { option, rows: rest });
         rest = after;
