@@ -108,7 +108,7 @@ rustdoc:
 
 # Writes the generated files (reference pages, playthroughs, sittings, schemas, types) again, to be read as a diff.
 update:
-	HOUSEWAY_UPDATE=1 tools/tests.sh setter playthroughs coverage lint houseway/cli sittings forms schemas openapi sources_below
+	HOUSEWAY_UPDATE=1 tools/tests.sh setter playthroughs coverage lint houseway/cli sittings forms schemas openapi sources_below server/keys
 
 # Plays random rounds of every family and keeps them with all that came out of them, for crates/histories/tests/golden.rs.
 # Only from an engine whose settlements are trusted: what it writes is what later ones are held to.
