@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
@@ -110,8 +111,12 @@ async fn use_link(
     State(house): Room,
     Path(secret): Path<String>,
     headers: HeaderMap,
-    Form(asked): Form<NewPassword>,
+    asked: Result<Form<NewPassword>, FormRejection>,
 ) -> Response {
+    let Form(asked) = match asked {
+        Ok(asked) => asked,
+        Err(rejected) => return bad_message(&rejected.body_text()),
+    };
     let link = Secret::sent(&secret);
     let used = move |house: &House| house.office().reset_password(&link, &asked.password, house.clock.now());
     match passwords::hashing(&house, used).await {
