@@ -8,7 +8,7 @@ NODE := PATH="$$(tools/node.sh):$$PATH" && export PATH && cd web &&
 
 # Builds the room and opens it, with a table of every family.
 run: prerequisites client
-	@echo "Building Houseway. The first build takes about four minutes on two cores; later ones take a second."
+	@echo "Building Houseway. The first build takes two to four minutes on two cores; later ones take a second."
 	cargo build -p houseway
 	$(TARGET)/debug/houseway serve --demo --port $(PORT) --data target/room.db
 
