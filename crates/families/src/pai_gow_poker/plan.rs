@@ -180,21 +180,9 @@ fn envy(listing: &Listing, rules: &Section, table: &TablePlan) -> Result<Option<
     }))
 }
 
-/// The rows in the order in which listings name them.
-const ROWS: [FortuneRow; SEVEN_CARDS.len()] = [
-    FortuneRow::SevenCardStraightFlush,
-    FortuneRow::RoyalFlushAndRoyalMatch,
-    FortuneRow::SevenCardStraightFlushWithJoker,
-    FortuneRow::FiveAces,
-    FortuneRow::RoyalFlush,
-    FortuneRow::StraightFlush,
-    FortuneRow::FourOfAKind,
-    FortuneRow::FullHouse,
-    FortuneRow::Flush,
-    FortuneRow::ThreeOfAKind,
-    FortuneRow::Straight,
-    FortuneRow::ThreePair,
-];
+/// The rows that a bonus bet can be paid for, in the order in which listings name them: from the top down.
+const ROWS: [FortuneRow; SEVEN_CARDS.len()] =
+    *FortuneRow::ALL.first_chunk().expect("listings name no more rows than there are");
 
 fn seven_card_table(plan: &TablePlan, table: Option<u8>) -> Result<SevenCardTable, Vec<String>> {
     let at = table.ok_or_else(|| vec!["a bonus wager has no pay table".to_owned()])?;
