@@ -127,7 +127,7 @@ pub(crate) fn playable_option<'a>(
         None => Ok((block, option)),
         Some(why) => {
             let address = block.address(option);
-            Err(Usage(format!("no table opens under {address}: {why}; name another --option")))
+            Err(Usage::new(format!("no table opens under {address}: {why}; name another --option")))
         }
     }
 }

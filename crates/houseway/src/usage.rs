@@ -16,13 +16,12 @@ pub(crate) struct Usage {
     pub(crate) text: String,
 }
 
-/// Wrong usage of no particular kind.
-#[expect(non_snake_case, reason = "most errors are of this kind, and are written like a tuple struct")]
-pub(crate) fn Usage(text: String) -> Usage {
-    Usage { key: Key::Usage, text }
-}
-
 impl Usage {
+    /// An error of no more particular kind than wrong usage.
+    pub(crate) fn new(text: String) -> Usage {
+        Usage::of(Key::Usage, text)
+    }
+
     /// An error of a particular kind.
     pub(crate) fn of(key: Key, text: impl Into<String>) -> Usage {
         Usage { key, text: text.into() }

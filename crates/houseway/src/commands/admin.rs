@@ -8,14 +8,15 @@ pub(super) fn run(args: &AdminArgs) -> Result<Answer, Usage> {
     let store = serve::named(args.store.data.as_ref(), args.store.database.as_ref())?;
     // A mistyped file begins no room, and what is no store is not made one.
     stored::reader(&args.store)?;
-    let runtime = tokio::runtime::Runtime::new().map_err(|error| Usage(format!("cannot start: {error}")))?;
+    let runtime =
+        tokio::runtime::Runtime::new().map_err(|error| Usage::new(format!("cannot start: {error}")))?;
     let done = runtime.block_on(async {
         match &args.name {
             Some(name) if args.reset_password => server::reset_password(&store, name).await,
             name => server::make_admin(&store, name.as_deref()).await,
         }
     });
-    let made = done.map_err(|error| Usage(error.to_string()))?;
+    let made = done.map_err(|error| Usage::new(error.to_string()))?;
     Ok(Answer::text(match &args.name {
         Some(name) if args.reset_password => format!(
             "Send {name} this path of the room. Within a day, and once, it sets a new password and signs out every other \

@@ -204,7 +204,7 @@ pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage
     if args.file.is_some() {
         let message =
             format!("--file prints the lines of a citation: name them too, as in {}:12", facts.number);
-        return Err(Usage(message));
+        return Err(Usage::new(message));
     }
     if args.json {
         let runs = |all: &[(String, Vec<Lines>)]| -> Vec<DocumentEntry> {

@@ -54,7 +54,7 @@ pub(super) fn run(book: &Book, args: &Diff, own: bool) -> Result<Answer, Usage> 
         let (fees, rules) = if one.fees { (&one, &other) } else { (&other, &one) };
         let message =
             format!("{} is a schedule and {} is a listing: name two of a kind", fees.name, rules.name);
-        return Err(Usage(message));
+        return Err(Usage::new(message));
     }
     let changes = changes(&one.values, &other.values);
     if args.json {
@@ -164,7 +164,7 @@ fn said(path: &str, row: &Row, values: &mut Vec<Said>) {
 }
 
 fn schedule(book: &Book, block: &str, number: Option<&str>) -> Result<Side, Usage> {
-    let id: BlockId = block.parse().map_err(Usage)?;
+    let id: BlockId = block.parse().map_err(Usage::new)?;
     if !book.blocks().contains(&id) {
         let text = format!("there is no block of schedules {id}; `houseway schedules` lists them all");
         return Err(Usage::of(Key::NotFound, text));

@@ -17,7 +17,7 @@ pub(super) fn run(book: &Book, args: &EquityArgs) -> Result<Answer, Usage> {
     let pack = Deck::single(listing.body().deck.pack.kind()).cards();
     let boards = [cards_of(&args.board)?, cards_of(&args.second_board)?];
     let dead = cards_of(&args.dead)?;
-    let hands = args.hands.iter().map(|text| ranges::parse(text, &pack).map_err(Usage));
+    let hands = args.hands.iter().map(|text| ranges::parse(text, &pack).map_err(Usage::new));
     let hands = hands.collect::<Result<_, _>>()?;
     let bar = Bar::new("deals");
     let question = Question {
@@ -30,7 +30,7 @@ pub(super) fn run(book: &Book, args: &EquityArgs) -> Result<Answer, Usage> {
         seed: args.seed.unwrap_or(1),
         watch: &bar,
     };
-    let wrong = |wrong: Vec<String>| Usage(wrong.join("; "));
+    let wrong = |wrong: Vec<String>| Usage::new(wrong.join("; "));
     if args.exact {
         announce(&work(&question).map_err(wrong)?);
     }
@@ -88,7 +88,7 @@ fn cards_of(texts: &[String]) -> Result<Vec<Card>, Usage> {
     let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     let parse = |two: &[char]| {
         let card: String = two.iter().collect();
-        card.parse::<Card>().map_err(|error| Usage(error.to_string()))
+        card.parse::<Card>().map_err(|error| Usage::new(error.to_string()))
     };
     letters.chunks(2).map(parse).collect()
 }

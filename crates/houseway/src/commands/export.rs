@@ -46,7 +46,9 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
     if let Some(table) = wanted.table
         && reader.head(Stream::Table(table)).map_err(said)?.seq == 0
     {
-        return Err(Usage(format!("the store has no table {table}: `houseway ledger` lists what it has")));
+        return Err(Usage::new(format!(
+            "the store has no table {table}: `houseway ledger` lists what it has"
+        )));
     }
     super::progress::ends_with("stopped by Ctrl-C: what was written is partial");
     let mut out = BufWriter::new(io::stdout().lock());
@@ -80,7 +82,7 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
 /// From the beginning of a day to its end.
 fn within(day: &str, zone_name: Option<&str>) -> Result<(Time, Time), Usage> {
     let (zone, _) = stored::zone(zone_name)?;
-    let wrong = || Usage(format!("\"{day}\" is no day: write it as 2026-11-16"));
+    let wrong = || Usage::new(format!("\"{day}\" is no day: write it as 2026-11-16"));
     let day: jiff::civil::Date = day.parse().map_err(|_| wrong())?;
     let begins = |day: jiff::civil::Date| {
         let start = day.to_zoned(zone.clone()).map_err(|_| wrong())?;

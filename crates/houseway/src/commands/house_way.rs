@@ -22,7 +22,7 @@ const KEY: &str = "house-way";
 pub(super) fn run(book: &Book, args: &HouseWay) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing)?;
     let Some(way) = house_way(&listing) else { return by_total(&listing, args.json) };
-    let way = way.map_err(|wrong| Usage(wrong.join("; ")))?;
+    let way = way.map_err(|wrong| Usage::new(wrong.join("; ")))?;
     if args.cards.is_empty() {
         return Err(Usage::of(Key::MissingArgument, "CARDS are missing: name seven cards, or four tiles"));
     }

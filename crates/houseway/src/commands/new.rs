@@ -13,12 +13,12 @@ use crate::out::{Answer, Usage};
 pub(super) fn run(book: &Book, args: &New, rulebook: Option<&Path>) -> Result<Answer, Usage> {
     let from = find::listing(book, &args.from)?;
     let id: ListingId = args.id.parse().map_err(|_| {
-        Usage(format!("\"{}\" is not an id: write a room and a game, as in myclub/three-card", args.id))
+        Usage::new(format!("\"{}\" is not an id: write a room and a game, as in myclub/three-card", args.id))
     })?;
     let folder = args.folder.as_deref().or(rulebook).unwrap_or(Path::new("."));
     let file = folder.join(Book::path(&id));
     if book.has(&id) || file.exists() {
-        return Err(Usage(format!("{id} is there already: choose another name")));
+        return Err(Usage::new(format!("{id} is there already: choose another name")));
     }
     write(&file, &listing(&id, &from))?;
     let family = from.family();

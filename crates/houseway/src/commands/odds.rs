@@ -125,7 +125,7 @@ fn side_by_side(all: &[Odds]) -> String {
 fn one(book: &Book, listing: &Listing, table: Compared, args: &OddsArgs, bar: &Bar) -> Result<Odds, Usage> {
     let name = table.name.clone();
     let ask = question(book, listing, table, args, bar)?;
-    let mut odds = odds::odds(&ask).map_err(|wrong| Usage(wrong.join("; ")))?;
+    let mut odds = odds::odds(&ask).map_err(|wrong| Usage::new(wrong.join("; ")))?;
     if let Some(name) = name {
         odds.name = format!("{}, pay table {name}", odds.name);
     }

@@ -35,15 +35,16 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
     let pace = Pace::USUAL;
     let config = Config { address, store, demo: args.demo, pace, rulebook, zone, access, serve_damaged };
     server::log();
-    let runtime = tokio::runtime::Runtime::new().map_err(|error| Usage(format!("cannot start: {error}")))?;
+    let runtime =
+        tokio::runtime::Runtime::new().map_err(|error| Usage::new(format!("cannot start: {error}")))?;
     runtime.block_on(async {
         let room = server::open_room(&config, book, server::told_to_stop())
             .await
-            .map_err(|error| Usage(error.to_string()))?;
+            .map_err(|error| Usage::new(error.to_string()))?;
         begun.iter().for_each(|begun| say(begun.trim_end()));
         say(&zone_said);
         say_hello(room.address, room.admin.as_deref(), args.lan);
-        room.serving.await.map_err(|error| Usage(error.to_string()))
+        room.serving.await.map_err(|error| Usage::new(error.to_string()))
     })?;
     // Work that still waits for a database that does not answer is not waited for.
     runtime.shutdown_timeout(ABANDONED);

@@ -29,13 +29,13 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     if let (Some(least), Some(most)) = (args.minimum, args.maximum)
         && least > most
     {
-        return Err(Usage(format!("a minimum of {least} is above the maximum, {most}")));
+        return Err(Usage::new(format!("a minimum of {least} is above the maximum, {most}")));
     }
     for (block, option) in &schedules {
         let beyond = || option.outside_limits(args.minimum, args.maximum).into_iter().next();
         if let Some(reason) = option.unreadable().or_else(beyond) {
             let address = block.address(option);
-            return Err(Usage(format!("{address} cannot be posted: {reason}; name another --option")));
+            return Err(Usage::new(format!("{address} cannot be posted: {reason}; name another --option")));
         }
     }
     let room = listing.id().room();
@@ -48,9 +48,12 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     sign.limits(args.minimum, args.maximum);
     let may_choose = listing.body().wager.iter().any(|(_, rule)| rule.pay_tables.is_some());
     if !may_choose && !args.table.is_empty() {
-        return Err(Usage(format!("{} has no pay tables to choose from: leave out --table", listing.id())));
+        return Err(Usage::new(format!(
+            "{} has no pay tables to choose from: leave out --table",
+            listing.id()
+        )));
     }
-    sign.post(&listing, &args.table).map_err(Usage)?;
+    sign.post(&listing, &args.table).map_err(Usage::new)?;
     if let Some(words) = &args.jackpot {
         sign.jackpot(words);
     }
@@ -70,13 +73,13 @@ fn post_stakes(
 ) -> Result<(), Usage> {
     if !listing.family().has_stakes() {
         if pot.is_given() {
-            return Err(Usage(format!("{} has no pot, and so no stakes to post", listing.id())));
+            return Err(Usage::new(format!("{} has no pot, and so no stakes to post", listing.id())));
         }
         return Ok(());
     }
     let mut terms = Terms::widest(listing, schedule);
     terms.poker = pot.terms(listing);
-    families::post_stakes(sign, listing, terms).map_err(Usage)
+    families::post_stakes(sign, listing, terms).map_err(Usage::new)
 }
 
 fn cells(line: &Line) -> Vec<String> {

@@ -34,14 +34,14 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
     }
     let bar = Bar::new("rounds");
     let stake = if listing.family().is_banked() {
-        odds::ask::stake(&terms, args.bet).map_err(Usage)?
+        odds::ask::stake(&terms, args.bet).map_err(Usage::new)?
     } else {
         args.bet.unwrap_or(terms.minimum)
     };
     super::odds::checked_cover(args.cover)?;
     if !listing.family().is_banked() && (args.bet.is_some() || args.cover.is_some() || args.no_bonus) {
         let text = format!("{} has no player-dealer: leave out --bet, --cover and --no-bonus", listing.id());
-        return Err(Usage(text));
+        return Err(Usage::new(text));
     }
     let advice = match args.bots.contains(&BotArg::Best) {
         true => Some(advice(&listing, &terms, stake, &bar)?),
@@ -59,7 +59,7 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
         seats: args.bots.iter().filter_map(|bot| seat(*bot, advice.as_ref())).collect(),
         watch: &bar,
     };
-    let found = simulate(&simulation).map_err(|wrong| Usage(wrong.join("; ")))?;
+    let found = simulate(&simulation).map_err(|wrong| Usage::new(wrong.join("; ")))?;
     bar.done();
     let id = listing.id().to_string();
     if Bar::was_stopped() {
@@ -77,14 +77,14 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
 /// The best play, counted before the first round.
 fn advice(listing: &Listing, terms: &Terms, stake: Cents, bar: &Bar) -> Result<Advice, Usage> {
     if !listing.family().is_banked() {
-        return Err(Usage(
+        return Err(Usage::new(
             "the best play is counted for games against a player-dealer: \
              novice, amateur and expert play all games"
                 .to_owned(),
         ));
     }
     let ask = Ask { terms: terms.clone(), stake, ..Ask::new(listing, bar) };
-    Advice::new(&ask).map_err(|wrong| Usage(wrong.join("; ")))
+    Advice::new(&ask).map_err(|wrong| Usage::new(wrong.join("; ")))
 }
 
 /// How a seat plays: as a bot of this strength, in no hurry and not shy, or the best way.

@@ -20,7 +20,7 @@ pub(super) fn reader(args: &StoreArgs) -> Result<Box<dyn Reader>, Usage> {
     match super::serve::named(args.data.as_ref(), args.database.as_ref())? {
         Store::File(path) => file(&path),
         Store::Postgres(url) => PostgresReader::open(&url).map(|reader| Box::new(reader) as _).map_err(said),
-        Store::Memory => Err(Usage("a store in memory is read by nobody else".to_owned())),
+        Store::Memory => Err(Usage::new("a store in memory is read by nobody else".to_owned())),
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn journal(args: &StoreArgs) -> Result<Box<dyn Journal>, Usage> {
         Store::Postgres(url) => {
             PostgresJournal::open(&url).map(|journal| Box::new(journal) as _).map_err(said)
         }
-        Store::Memory => Err(Usage("a store in memory is written by nobody else".to_owned())),
+        Store::Memory => Err(Usage::new("a store in memory is written by nobody else".to_owned())),
     }
 }
 

@@ -112,7 +112,7 @@ impl Menu<'_> {
         self.front.say(&how);
         loop {
             let read =
-                self.front.read().map_err(|error| Usage(format!("the terminal went away: {error}")))?;
+                self.front.read().map_err(|error| Usage::new(format!("the terminal went away: {error}")))?;
             let Some(line) = read else { return Ok(None) };
             match (line.trim(), line.trim().parse::<usize>()) {
                 ("", _) => {}

@@ -48,7 +48,7 @@ use sitting::Sitting;
 /// The day of the week in a zone; without one, that of this computer.
 fn today(zone: Option<&str>) -> Result<Day, Usage> {
     let zone = match zone {
-        Some(name) => clock::zone(name).map_err(|wrong| Usage(wrong.to_string()))?,
+        Some(name) => clock::zone(name).map_err(|wrong| Usage::new(wrong.to_string()))?,
         None => TimeZone::system(),
     };
     Ok(Time::from(Timestamp::now()).weekday(&zone))
@@ -74,7 +74,7 @@ pub(crate) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
         front.say(&format!("{} {are} in {}", rounds.rounds(), path.display()));
     }
     front.close();
-    ended.map_err(|error| Usage(format!("the terminal went away: {error}")))?;
+    ended.map_err(|error| Usage::new(format!("the terminal went away: {error}")))?;
     Ok(Answer::text(String::new()))
 }
 

@@ -25,10 +25,10 @@ impl Opened {
     pub(super) fn new(book: &Book, listing: &Listing, args: &PlayArgs, today: Day) -> Result<Opened, Usage> {
         if !AnyTable::plays(listing.family()) {
             let family = listing.family().text();
-            return Err(Usage(format!("{} cannot be played yet: {family} is not coded", listing.id())));
+            return Err(Usage::new(format!("{} cannot be played yet: {family} is not coded", listing.id())));
         }
         if !listing.family().has_stakes() && args.pot.is_given() {
-            return Err(Usage(format!(
+            return Err(Usage::new(format!(
                 "{} has no pot: --structure, --stakes, --blinds, --ante, --bring-in, --kill and --day are for games that have one",
                 listing.id()
             )));
@@ -53,7 +53,7 @@ impl Opened {
         if let Some((block, option)) = schedule.filter(|_| args.option.is_some()) {
             terms = as_printed(listing, terms);
             if is_printed_for_others(listing, &terms) {
-                return Err(Usage(format!(
+                return Err(Usage::new(format!(
                     "option {}/{} is printed for {}: name these stakes, or another option",
                     block.id.name,
                     option.number,
@@ -61,11 +61,11 @@ impl Opened {
                 )));
             }
         }
-        let table = AnyTable::open(listing, &terms).map_err(|wrong| Usage(wrong.join("; ")))?;
+        let table = AnyTable::open(listing, &terms).map_err(|wrong| Usage::new(wrong.join("; ")))?;
         let most = terms.positions - 1;
         let bots = args.bots.unwrap_or(most.min(4));
         if bots == 0 || bots > most {
-            return Err(Usage(format!(
+            return Err(Usage::new(format!(
                 "{bots} bots: a table of {} seats takes 1 to {most}",
                 terms.positions
             )));
@@ -88,7 +88,7 @@ fn on_its_day(listing: &Listing, mut poker: PokerTerms, today: Day) -> Result<Po
     match structure_on(listing, poker.structure.as_deref(), day) {
         None => {}
         Some(Ok(structure)) => (poker.structure, poker.day) = (Some(structure), Some(day.key().to_owned())),
-        Some(Err(why)) => return Err(Usage(why)),
+        Some(Err(why)) => return Err(Usage::new(why)),
     }
     Ok(poker)
 }
@@ -97,6 +97,8 @@ fn on_its_day(listing: &Listing, mut poker: PokerTerms, today: Day) -> Result<Po
 pub(super) fn seed(args: &PlayArgs) -> Result<Seed, Usage> {
     match args.seed {
         Some(seed) => Ok(Seed::from_number(seed)),
-        None => Seed::from_system().map_err(|error| Usage(format!("no randomness from the system: {error}"))),
+        None => {
+            Seed::from_system().map_err(|error| Usage::new(format!("no randomness from the system: {error}")))
+        }
     }
 }

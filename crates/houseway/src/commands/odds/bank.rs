@@ -37,7 +37,9 @@ impl Table {
         let most = u16::from(listing.body().seats.positions.saturating_sub(1).max(1));
         let players = args.players.unwrap_or(PLAYERS.min(most));
         if players > most {
-            return Err(Usage(format!("{players} players beside the player-dealer; 1 to {most} are right")));
+            return Err(Usage::new(format!(
+                "{players} players beside the player-dealer; 1 to {most} are right"
+            )));
         }
         let setting = Setting {
             bet: odds.stake,
@@ -64,14 +66,14 @@ impl Table {
 pub(super) fn stake(book: &Book, listing: &Listing, args: &OddsArgs) -> Result<Cents, Usage> {
     let blocks = find::blocks(book, listing)?;
     let schedule = args.option.as_ref().map(|address| find::option(listing, &blocks, Some(address)));
-    odds::ask::stake(&Terms::widest(listing, schedule.transpose()?), args.bet).map_err(Usage)
+    odds::ask::stake(&Terms::widest(listing, schedule.transpose()?), args.bet).map_err(Usage::new)
 }
 
 /// A cover that pays somebody.
 pub(in super::super) fn checked_cover(cover: Option<Cents>) -> Result<Option<Cents>, Usage> {
     match cover {
         Some(Cents::ZERO) => {
-            Err(Usage("a cover of $0 pays nobody: write more, as in --cover 500".to_owned()))
+            Err(Usage::new("a cover of $0 pays nobody: write more, as in --cover 500".to_owned()))
         }
         cover => Ok(cover),
     }

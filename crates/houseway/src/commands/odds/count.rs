@@ -11,9 +11,9 @@ use crate::out::{Answer, Usage, columns};
 /// What to add for a card that is seen, wager by wager.
 pub(super) fn run(book: &Book, args: &OddsArgs, bar: &Bar) -> Result<Answer, Usage> {
     let [listing] = <[_; 1]>::try_from(listings(book, args)?)
-        .map_err(|_| Usage("a running count is that of one listing: say which".to_owned()))?;
+        .map_err(|_| Usage::new("a running count is that of one listing: say which".to_owned()))?;
     let ask = question(book, &listing, Compared::default(), args, bar)?;
-    let counts = running_counts(&ask).map_err(|wrong| Usage(wrong.join("; ")))?;
+    let counts = running_counts(&ask).map_err(|wrong| Usage::new(wrong.join("; ")))?;
     bar.done();
     if Bar::was_stopped() {
         Bar::is_partial();
@@ -38,7 +38,7 @@ fn wanted(counts: Vec<RunningCount>, args: &OddsArgs) -> Result<Vec<RunningCount
     let names: Vec<String> = counts.iter().map(|count| count.wager.clone()).collect();
     let found: Vec<RunningCount> = counts.into_iter().filter(|count| count.wager == *wager).collect();
     if found.is_empty() {
-        return Err(Usage(format!("there is no wager \"{wager}\"; there are {}", names.join(", "))));
+        return Err(Usage::new(format!("there is no wager \"{wager}\"; there are {}", names.join(", "))));
     }
     Ok(found)
 }

@@ -46,7 +46,9 @@ fn offered(listing: &Listing, table: &str) -> Result<Compared, Usage> {
     }
     let names: Vec<String> = body.pay_table.iter().map(|(name, _)| name.to_string()).collect();
     let there = if names.is_empty() { "it has none to choose from".to_owned() } else { names.join(", ") };
-    Err(Usage(format!("there is no pay table and no file \"{table}\"; pay tables of this listing: {there}")))
+    Err(Usage::new(format!(
+        "there is no pay table and no file \"{table}\"; pay tables of this listing: {there}"
+    )))
 }
 
 /// The rows that were swapped on the command line and in a file.
@@ -67,15 +69,16 @@ fn file(path: &Path) -> Result<Vec<Swap>, Usage> {
         .map(|(at, line)| (at + 1, line.split('#').next().unwrap_or_default().trim()));
     lines
         .filter(|(_, line)| !line.is_empty())
-        .map(|(at, line)| swap(line).map_err(|wrong| Usage(format!("{}:{at}: {wrong}", path.display()))))
+        .map(|(at, line)| swap(line).map_err(|wrong| Usage::new(format!("{}:{at}: {wrong}", path.display()))))
         .collect()
 }
 
 /// `wager:row=payout`.
 fn swap(text: &str) -> Result<Swap, Usage> {
-    let wrong = || Usage(format!("\"{text}\" is no row of a pay table: write as in \"trips:flush=7 to 1\""));
+    let wrong =
+        || Usage::new(format!("\"{text}\" is no row of a pay table: write as in \"trips:flush=7 to 1\""));
     let (wager, rest) = text.split_once(':').ok_or_else(wrong)?;
     let (row, payout) = rest.split_once('=').ok_or_else(wrong)?;
-    let payout = payout.trim().parse().map_err(Usage)?;
+    let payout = payout.trim().parse().map_err(Usage::new)?;
     Ok((wager.trim().to_owned(), row.trim().to_owned(), payout))
 }
