@@ -12,7 +12,7 @@ choices! {
         Heading = "heading",
         /// layout
         Layout = "layout",
-        /// the object of the game, in words
+        /// the object of the game
         Object = "object",
         /// equipment
         Equipment = "equipment",
@@ -22,11 +22,11 @@ choices! {
         Legal = "legal",
         /// signs and notices
         Signage = "signage",
-        /// said elsewhere in the same game
+        /// repeated elsewhere in the same game
         Repetition = "repetition",
-        /// rubbish of the scan
+        /// scanning artifact
         Rubbish = "rubbish",
-        /// powers of the management
+        /// powers of management
         Management = "management",
     }
 }
@@ -62,13 +62,13 @@ choices! {
 }
 
 record! {
-    /// Lines that nobody needs.
+    /// Lines passed over.
     pub struct Passed {
         /// Lines.
         pub lines: String,
-        /// Why.
+        /// Reason.
         pub reason: PassedOver,
-        /// Remark.
+        /// Note.
         pub note: Option<String>,
     }
 }
@@ -80,7 +80,7 @@ record! {
         pub lines: String,
         /// What they are.
         pub what: String,
-        /// Kind.
+        /// Type.
         pub kind: TableKind,
     }
 }

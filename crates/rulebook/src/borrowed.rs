@@ -1,4 +1,4 @@
-//! Rules that a room does not print itself: what the head of its page says of them.
+//! Rules that a room does not print itself, as named at the head of its page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,18 +32,18 @@ impl Borrowed {
     }
 }
 
-/// The sentences for the head of a page: which other listing it starts from, and which sections hold values that only
-/// another room prints. A page whose rules are the room's own has none.
+/// The sentences at the head of a page: which other listing it is built on, and which sections have values that only
+/// another room prints. A page with only the room's own rules has none.
 pub fn head(book: &Book, listing: &Listing) -> Vec<String> {
     let tree = book.tree(&Book::path(listing.id())).map(|(tree, _)| tree);
     let from = tree.as_ref().and_then(|tree| tree.at(&["from"])?.text());
     if let Some(from) = from {
-        return vec![format!("Its rules are those of {from}, but for what its own file says.")];
+        return vec![format!("Its rules are those of {from}, except where its own file differs.")];
     }
     let sections = sections(&Printed::of(book), listing);
     let sentence = |(room, sections): (String, Vec<String>)| {
-        let name = Room::load(book, &room).map_or(room, |room| room.name);
-        format!("Not printed for this room but borrowed from {name}, in part: {}.", sections.join(", "))
+        let name = Room::name_of(book, &room);
+        format!("Not printed for this room; borrowed in part from {name}: {}.", sections.join(", "))
     };
     sections.into_iter().map(sentence).collect()
 }
@@ -61,10 +61,9 @@ pub fn pay_tables(listing: &Listing) -> BTreeMap<String, String> {
         return BTreeMap::new();
     }
     let (printed, own) = (Printed::of(listing.book()), BTreeSet::from([listing.id().room()]));
-    let named =
-        |room: &str| Room::load(listing.book(), room).map_or_else(|_| room.to_owned(), |room| room.name);
     let from = |(name, source): (&str, Source)| {
-        Some((name.to_owned(), named(printed.elsewhere(&source, &own, true)?)))
+        let room = printed.elsewhere(&source, &own, true)?;
+        Some((name.to_owned(), Room::name_of(listing.book(), room)))
     };
     tables.into_iter().filter_map(from).collect()
 }
@@ -164,7 +163,7 @@ mod tests {
         let listing = book.listing(&"myclub/x".parse().unwrap()).unwrap();
         assert_eq!(
             head(&book, &listing),
-            ["Its rules are those of players-club/three-card-poker, but for what its own file says."]
+            ["Its rules are those of players-club/three-card-poker, except where its own file differs."]
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Following what a page cites: a clause, a reading, a document and its lines.
+//! Following citations: a clause, an interpretation, a document and its lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 

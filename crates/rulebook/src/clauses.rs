@@ -74,7 +74,7 @@ record! {
         pub moves: Moves,
         /// The rule, in our words.
         pub says: String,
-        /// The readings that settle it.
+        /// Interpretations that settle it.
         pub reading: Option<String>,
     }
 }
@@ -93,7 +93,7 @@ record! {
         pub set: String,
         /// What it covers.
         pub title: String,
-        /// Other sets that hold for the same listing.
+        /// Other sets that apply to the same listing.
         pub shares: Option<Vec<String>>,
         /// The clauses.
         pub clause: Vec<Clause>,
@@ -161,12 +161,12 @@ fn check_set(set: &ClauseSet, id: &str, tree: &Node, reader: &mut Reader) {
         reader.fault(
             &tree.place,
             "bad-value",
-            format!("`set` is \"{}\", but the file is that of \"{id}\"", set.set),
+            format!("`set` is \"{}\", but the file is for \"{id}\"", set.set),
         );
     }
     for (at, clause) in set.clause.iter().enumerate() {
         if set.clause[..at].iter().any(|other| other.id == clause.id) {
-            reader.fault(&tree.place, "number-twice", format!("clause `{}` is there twice", clause.id));
+            reader.fault(&tree.place, "number-twice", format!("clause `{}` appears twice", clause.id));
         }
         for reading in clause.readings() {
             if let Err(error) = reading.parse::<ReadingId>() {

@@ -1,4 +1,4 @@
-//! What is wrong with a file, said all at once.
+//! Faults: everything that is wrong with a file, reported at once.
 
 use std::fmt;
 use std::sync::Arc;
@@ -62,6 +62,11 @@ fn part_score(wrong: &str, name: &str) -> f64 {
 /// `"; did you mean a, b?"`, or nothing when no name is near.
 pub fn did_you_mean<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     hint(&nearest(wrong, names))
+}
+
+/// A hint, which ends in a question mark, or a full stop.
+pub(crate) fn stop(hint: &str) -> &str {
+    if hint.is_empty() { "." } else { hint }
 }
 
 fn hint(near: &[&str]) -> String {

@@ -9,7 +9,7 @@ choices! {
         ThreeCard = "three-card",
         /// five cards, no joker
         FiveCard = "five-card",
-        /// five cards with a joker: five aces on top
+        /// five cards with a joker: five aces is the highest hand
         FiveCardJoker = "five-card-joker",
         /// short deck: a flush beats a full house, three of a kind beats a straight
         ShortDeck = "short-deck",
@@ -17,25 +17,25 @@ choices! {
         ShortDeckStraights = "short-deck-straights",
         /// 32 cards: a flush beats a full house
         AsianStud = "asian-stud",
-        /// 41 cards with a joker: five of a kind on top, a flush beats a full house, 7 and J in sequence
+        /// 41 cards with a joker: five of a kind is the highest hand, a flush beats a full house, 7 and J are in sequence
         Mexican = "mexican",
         /// ace-to-five low: straights and flushes do not count, the ace is low
         AceToFive = "ace-to-five",
         /// deuce-to-seven low: straights and flushes count against the hand, the ace is high
         DeuceToSeven = "deuce-to-seven",
-        /// badugi: the most cards of different ranks and suits, then the lowest, the ace low
+        /// badugi: the most cards of different ranks and suits, then the lowest cards; the ace is low
         Badugi = "badugi",
-        /// the best hand of seven cards with a joker, as the Fortune bonus reads it
+        /// the best hand in seven cards with a joker, as the Fortune Bonus ranks it
         SevenCardFortune = "seven-card-fortune",
-        /// two cards: a pair, else the higher cards
+        /// two cards: a pair, then the higher cards
         TwoCard = "two-card",
         /// pai gow tiles: pairs, wong, gong, points
         PaiGowTiles = "pai-gow-tiles",
-        /// the nearest to nine
+        /// closest to nine
         NearestToNine = "nearest-to-nine",
-        /// the nearest to the target without going over
+        /// closest to the target without going over
         NearestToTarget = "nearest-to-target",
-        /// baccarat: the margin of the winning hand, naturals apart
+        /// baccarat: the margin of the winning hand, with rows of their own for naturals
         BaccaratMargin = "baccarat-margin",
     }
 }

@@ -1,4 +1,4 @@
-//! Finding things by what people know of them: an id, an approval number, a name or a part of it.
+//! Finding things by what people know: an id, an approval number, or a name or part of it.
 
 use crate::book::Book;
 use crate::family::Family;
@@ -103,7 +103,7 @@ pub fn family(text: &str) -> Found<Family> {
 /// Whether a text holds all these words, or words that they are parts of.
 pub fn holds_words(text: &str, words: &str) -> bool {
     let (text, plain_words) = (plain(text), plain(words));
-    // Signs without a letter are of nothing; no words at all are of everything.
+    // Punctuation alone matches nothing; an empty search matches everything.
     let asks = !plain_words.is_empty() || words.trim().is_empty();
     asks && plain_words.split(' ').all(|word| text.contains(word))
 }
@@ -117,7 +117,7 @@ fn known(book: &Book, id: ListingId) -> Known {
     Known { name: said("name"), number: said("number"), id }
 }
 
-/// Small letters and figures, with one blank between words.
+/// Lower-case letters and digits, with one space between words.
 pub(crate) fn plain(text: &str) -> String {
     let letters = text.chars().filter(|letter| *letter != '\'');
     let spaced: String = letters

@@ -15,9 +15,9 @@ use crate::wording::Wording;
 pub enum Payout {
     /// A ratio of the stake.
     Odds(Odds),
-    /// A fixed amount, whatever the stake.
+    /// A fixed amount, regardless of the stake.
     Fixed(Cents),
-    /// The stake goes back.
+    /// The stake is returned.
     Push,
 }
 
@@ -104,11 +104,11 @@ impl Value for PayRow {
 choices! {
     /// How the rows of a pay table are ordered.
     pub enum RowOrder {
-        /// the best hand first
+        /// best hand first
         BestFirst = "best-first",
-        /// the best hand last
+        /// best hand last
         BestLast = "best-last",
-        /// the rows are not in an order of value
+        /// not in order of value
         Unordered = "unordered",
     }
 }
@@ -116,9 +116,9 @@ choices! {
 choices! {
     /// Which row pays when several fit.
     pub enum RowPick {
-        /// the top-most row that fits
+        /// the top-most one pays
         TopMost = "top-most",
-        /// rows exclude each other
+        /// cannot happen: rows exclude each other
         Exclusive = "exclusive",
     }
 }
@@ -126,23 +126,23 @@ choices! {
 record! {
     /// A pay table.
     pub struct PayTable {
-        /// What the sign calls it.
+        /// Name on the sign.
         pub name: String = told,
-        /// Which wager it pays.
+        /// Pays the wager.
         pub wager: Name,
-        /// Other wagers it pays.
+        /// Also pays.
         pub also: Option<Vec<Name>> = told,
-        /// What the rows are read from, in words.
+        /// Based on.
         pub reads: String = told,
-        /// The ladder of hands that the rows are taken from.
+        /// Hand ranking.
         pub ladder: Option<Ladder>,
-        /// How the rows are ordered.
+        /// Row order.
         pub order: RowOrder = told,
-        /// Which row pays when several fit.
+        /// If several rows fit.
         pub pick: RowPick = told,
-        /// What the document calls a row, where it has another name.
+        /// Row names in the document, where different.
         pub called: Named<String> = told,
-        /// The rows.
+        /// Rows.
         pub rows: Vec<PayRow>,
     }
 }

@@ -1,4 +1,4 @@
-//! The readings of places where the documents are silent, garbled or contradict themselves.
+//! Interpretations ("readings" in keys and ids) of places where the documents are silent, garbled or contradict themselves.
 
 use crate::book::Book;
 use crate::fault::Fault;
@@ -8,27 +8,27 @@ use crate::value::{Reader, Shown, Value, choices, record, write_as_text};
 use crate::wording::Wording;
 
 choices! {
-    /// How much a reading matters.
+    /// How much an interpretation matters.
     pub enum Mark {
         /// changes money, winners or the order of payment
         A = "A",
         /// matters in some cases
         B = "B",
-        /// wording
+        /// wording only
         C = "C",
     }
 }
 
 record! {
-    /// A reading.
+    /// An interpretation.
     pub struct Reading {
         /// Id.
         pub id: String,
-        /// How much it matters.
+        /// Weight.
         pub mark: Mark,
-        /// The place.
+        /// The unclear place.
         pub title: String,
-        /// The reading.
+        /// The interpretation.
         pub reading: String,
         /// Lines.
         pub lines: Option<String>,
@@ -36,7 +36,7 @@ record! {
 }
 
 record! {
-    /// The file of readings.
+    /// The file of interpretations.
     pub struct Readings {
         /// All of them.
         pub reading: Vec<Reading>,
@@ -47,7 +47,7 @@ impl Value for ReadingId {
     crate::value::json_by_serialize!();
 
     fn expected() -> String {
-        "the id of a reading, as in \"C15\"".to_owned()
+        "the id of an interpretation, as in \"C15\"".to_owned()
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<ReadingId> {

@@ -13,7 +13,7 @@ record! {
         pub town: Option<String>,
         /// Opening hours.
         pub hours: Option<Vec<String>>,
-        /// Remarks.
+        /// Notes.
         pub remarks: Option<Vec<String>>,
     }
 }
@@ -25,6 +25,11 @@ impl Room {
     /// The file of a room.
     pub fn path(id: &str) -> String {
         format!("rooms/{id}/room.toml")
+    }
+
+    /// The display name of a room; its id where its file is missing or broken.
+    pub fn name_of(book: &Book, id: &str) -> String {
+        Room::load(book, id).map_or_else(|_| id.to_owned(), |room| room.name)
     }
 
     /// The room with this id. A room of the user's own needs no file: it goes by its id.

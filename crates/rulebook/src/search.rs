@@ -1,4 +1,4 @@
-//! Looking through everything that is written: rules, rulings, clauses, readings and schedules.
+//! Searching rules, rulings, clauses, interpretations and schedules.
 
 use std::collections::BTreeMap;
 
@@ -25,27 +25,27 @@ pub enum Found {
     Schedule,
 }
 
-/// Something that holds the words.
+/// A search hit.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Hit {
     /// What it is.
     pub found: Found,
-    /// Where it stands: the listings that say so, or the id of the clause, reading or block.
+    /// Where it is: the listings that say so, or the id of the clause, interpretation or block.
     pub named: Vec<String>,
-    /// What is said.
+    /// The text.
     pub text: String,
-    /// Whether the words stand there side by side.
+    /// Whether the words are adjacent.
     pub together: bool,
 }
 
-/// The words that are looked for.
+/// The search words.
 struct Words {
     words: Vec<String>,
     phrase: String,
 }
 
 impl Words {
-    /// Whether all words are there, and whether side by side.
+    /// Whether all words occur, and whether they are adjacent.
     fn fit(&self, text: &str) -> Option<bool> {
         let text = plain(text);
         let all = self.words.iter().all(|word| text.contains(word.as_str()));
@@ -53,8 +53,7 @@ impl Words {
     }
 }
 
-/// Everything that holds all the words, what has them side by side first. What cannot be read is passed over: the linter
-/// speaks of it.
+/// Everything that contains all the words, adjacent matches first. Unreadable files are skipped: the linter reports them.
 pub fn search(book: &Book, text: &str) -> Vec<Hit> {
     let phrase = plain(text);
     // "cards" finds "card": people look for the thing, not for the number of it.
@@ -76,7 +75,7 @@ pub fn search(book: &Book, text: &str) -> Vec<Hit> {
     hits
 }
 
-/// A word for something that goes by another name in the book.
+/// The rulebook's term for a synonym.
 fn in_our_words(word: &str) -> &str {
     match word {
         "rake" | "vig" | "vigorish" => "collection",
@@ -84,7 +83,7 @@ fn in_our_words(word: &str) -> &str {
     }
 }
 
-/// Lines of pages; what several listings say alike is one hit.
+/// Lines of pages; identical lines of several listings are one hit.
 fn in_listings(book: &Book, words: &Words) -> Vec<Hit> {
     let mut said: BTreeMap<(Found, String, bool), Vec<String>> = BTreeMap::new();
     for id in book.ids() {

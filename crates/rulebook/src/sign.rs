@@ -7,7 +7,8 @@ pub use sheet::Paper;
 use money::Cents;
 
 use crate::borrowed;
-use crate::collection::{Band, Block, Charge, Fee, Measure, Payer, Purpose, Rates, ScheduleOption};
+use crate::collection::{Band, Block, Charge, Measure, Payer, Purpose, Rates, ScheduleOption};
+use crate::compliance::Posted;
 use crate::family::pot_poker::betting::{Stakes, Structure};
 use crate::listing::Listing;
 use crate::pay::PayRow;
@@ -50,6 +51,10 @@ pub struct Sign {
     collects_jackpot: bool,
     /// Whether a posted schedule has a fee of $0 that stands under review (T03).
     under_review: bool,
+    /// Whether the document has the sign show the minimum and maximum.
+    owes_limits: bool,
+    /// Whether the listing has the sign say that any player may take the player-dealer position.
+    position_open: bool,
     /// Whether it is a player-dealer game, whose sign shows a fee of $0 too.
     banked: bool,
     fees: Vec<Table>,
@@ -68,6 +73,7 @@ impl Sign {
         words: Wording,
     ) -> Sign {
         let heading = &listing.body().listing;
+        let posted = listing.body().compliance.as_ref().and_then(|held| held.posted.as_ref());
         let mut sign = Sign {
             room,
             game: heading.name.clone(),
@@ -79,6 +85,8 @@ impl Sign {
             jackpot: None,
             collects_jackpot: false,
             under_review: false,
+            owes_limits: posted.is_some_and(Posted::limits_on_sign),
+            position_open: posted.is_some_and(Posted::position_on_sign),
             banked: listing.family().is_banked(),
             fees: Vec::new(),
             pays: pays(listing, &[], words),
@@ -103,7 +111,7 @@ impl Sign {
         if let Some(other) = tables.iter().find(|table| !known.contains(&table.as_str())) {
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
             return Err(format!(
-                "\"{other}\" is no pay table that may be chosen at {}: {known}",
+                "\"{other}\" is not a pay table to choose at {}; choose from: {known}",
                 listing.id()
             ));
         }
@@ -156,7 +164,7 @@ impl Sign {
         self.terms.retain(|row| !["limit", "stakes", "blinds", "ante", "buy-in"].contains(&row.key.as_str()));
     }
 
-    /// The betting of each day, where it goes by the day and the table is not of a single one.
+    /// The betting of each day, if it depends on the day and the table is open on several.
     pub fn stakes_by_day(&mut self, structures: &[(Structure, Stakes)]) {
         let by_day = structures.iter().map(|(structure, stakes)| {
             let days: Vec<String> = structure.days.iter().flatten().map(|day| day.said(self.words)).collect();
@@ -167,57 +175,72 @@ impl Sign {
         self.stakes = by_day.collect();
     }
 
-    /// A jackpot, in the words of the house.
+    /// A jackpot, described by the house.
     pub fn jackpot(&mut self, words: &str) {
         self.jackpot = Some(words.to_owned());
     }
 
     /// The lines below the title: the table's own limits, the approval number, what the schedule is for.
     pub fn lines(&self) -> Vec<String> {
-        let number = |number: &String| self.words.fill("Approved as {number}", &[("number", number)]);
+        let number = |number: &String| self.words.fill("Approval number {number}", &[("number", number)]);
         let jackpot = |what: &String| self.words.fill("Jackpot: {what}", &[("what", what)]);
         let terms = self.terms.iter().map(term);
         let above = self.limits.iter().cloned().chain(self.number.iter().map(number));
         let above = above.chain(self.stakes.iter().cloned()).chain(terms);
         above
+            .chain(self.blank_limits())
+            .chain(self.any_player_may_bank())
             .chain(self.jackpot.iter().map(jackpot))
             .chain(self.fund_only_grows())
             .chain(self.review())
             .collect()
     }
 
-    /// Notes what must be said of a posted schedule beside its fees.
+    /// Notes what must be posted beside the fees of a schedule.
     fn note_conditions(&mut self, block: &Block, option: &ScheduleOption) {
         self.collects_jackpot |= collects_jackpot(option);
         let reviewed = block.readings.contains(&ReadingId::ZERO_COLLECTION);
-        self.under_review |= reviewed && self.takes_nothing_somewhere(option);
+        let reviewed = reviewed || block.compliance.as_ref().is_some_and(|held| held.review.is_some());
+        self.under_review |= reviewed && option.takes_nothing_somewhere(self.banked);
     }
 
-    /// Whether somebody pays nothing under an option, in some case or in all.
-    fn takes_nothing_somewhere(&self, option: &ScheduleOption) -> bool {
-        let pays = |payer: Payer| option.charges.iter().any(|charge| charge.payer == payer);
-        let free = |charge: &Charge| match &charge.rates {
-            Rates::Flat(fee) | Rates::HalfHour { half: fee, .. } => *fee == Fee::Amount(Cents::ZERO),
-            Rates::Bands(bands) => bands.iter().any(|band| band.fee == Fee::Amount(Cents::ZERO)),
-            Rates::PerPlayer { .. } => false,
+    /// Blanks for the minimum and maximum, where the document has the sign show them and nobody has given them.
+    fn blank_limits(&self) -> Option<String> {
+        // A range within which minimum and maximum lie is not the table's own.
+        let is_own = |row: &Row| ["limit", "stakes", "blinds", "buy-in", "point"].contains(&row.key.as_str());
+        let given = self.limits.is_some() || !self.stakes.is_empty() || self.terms.iter().any(is_own);
+        let blanks = || self.words.fill("Table minimum ________, maximum ________", &[]);
+        (self.owes_limits && !given).then(blanks)
+    }
+
+    /// That any player may take the player-dealer position.
+    fn any_player_may_bank(&self) -> Option<String> {
+        let sentence = || {
+            self.words.fill(
+                "Any player may take the player-dealer position when it is offered, and wins or loses no more than they wager.",
+                &[],
+            )
         };
-        option.charges.iter().any(free) || self.banked && !pays(Payer::EachPlayer)
+        self.position_open.then(sentence)
     }
 
-    /// That fees of $0 are approved under a standing review.
+    /// The note that fees of $0 are under standing review.
     fn review(&self) -> Option<String> {
         let sentence = || {
-            self.words.fill("Fees of $0 are approved while the Bureau of Gambling Control reviews them.", &[])
+            self.words.fill(
+                "Fees of $0 are approved, under standing review by the Bureau of Gambling Control.",
+                &[],
+            )
         };
         self.under_review.then(sentence)
     }
 
-    /// What a jackpot fund comes to that has no rule of payment (T06).
+    /// The note on a jackpot fund without a payment rule (T06).
     fn fund_only_grows(&self) -> Option<String> {
         let unpaid = self.collects_jackpot && self.jackpot.is_none();
         unpaid.then(|| {
             self.words.fill(
-                "Jackpot: its fee is kept apart. No rule says how it is paid, so the fund only grows.",
+                "Jackpot: its fee goes to a separate fund. No rule says how it is paid out, so the fund only grows.",
                 &[],
             )
         })
@@ -247,11 +270,11 @@ impl Sign {
     pub fn foot(&self) -> [String; 2] {
         let fill = |sentence: &str, all: &str| self.words.fill(sentence, &[("schedules", &all)]);
         let named = match self.schedules.as_slice() {
-            [] => fill("The house has posted no schedule for this game.", ""),
-            [one] => fill("Schedule {schedules}. Fees are fixed before the deal.", one),
-            all => fill("Schedules {schedules}. Fees are fixed before the deal.", &all.join(", ")),
+            [] => fill("No collection schedule is posted for this game.", ""),
+            [one] => fill("Collection schedule {schedules}. Fees are set before the deal.", one),
+            all => fill("Collection schedules {schedules}. Fees are set before the deal.", &all.join(", ")),
         };
-        [named, fill("Play money only. The house takes no part in the play and no share of any wager.", "")]
+        [named, fill("Play money only. The house does not play and takes no share of any wager.", "")]
     }
 
     /// As a page of its own, for letter paper.
@@ -266,8 +289,8 @@ fn term(row: &Row) -> String {
     format!("{}{between}{}", row.label, row.shown.inline())
 }
 
-/// What wagers, hands and choices pay for which no table is posted, then the pay tables: one of those that a wager may have, which
-/// is the first unless another was chosen.
+/// Wagers, hands and choices without a posted table, then the pay tables: of several for one wager the first, unless another
+/// was chosen.
 fn pays(listing: &Listing, chosen: &[String], words: Wording) -> Vec<Table> {
     let odds = plain_odds(listing, words);
     let odds = (!odds.is_empty()).then(|| (words.label("Wagers pay"), odds));
@@ -284,7 +307,9 @@ fn pays(listing: &Listing, chosen: &[String], words: Wording) -> Vec<Table> {
     let tables = posted.map(|(name, table)| {
         let from = borrowed.get(name.as_str());
         let note = from.map(|room| {
-            Line::Head(words.fill("Borrowed from {room}: this room prints no such table", &[("room", room)]))
+            Line::Head(
+                words.fill("Borrowed from {room}; this room does not print this table", &[("room", room)]),
+            )
         });
         let row = |row: &PayRow| Line::Row([table.name_of(row), row.pays.said(words)]);
         let title = words.fill("{table} pays", &[("table", &table.name)]);
@@ -327,7 +352,7 @@ fn is_row_of(above: &[Line], line: &Line) -> bool {
     matches!(line, Line::Row(_)) && above.contains(line)
 }
 
-/// Who pays and by what it goes, then a row a band; a charge that is always the same has one row.
+/// The payer and the basis, then a row per band; a flat charge has one row.
 fn charge_rows(charge: &Charge, words: Wording) -> Vec<Line> {
     let who = charge.who(words);
     let Rates::Bands(bands) = &charge.rates else {
@@ -336,8 +361,11 @@ fn charge_rows(charge: &Charge, words: Wording) -> Vec<Line> {
     let head = words.fill("{who}, by {basis}", &[("who", &who), ("basis", &charge.basis.said(words))]);
     let row = |band: &Band| {
         let reach = band.reach.said(charge.measure(), words);
-        let players = charge.measure() == Measure::Count;
-        let reach = if players { words.fill("{number} players", &[("number", &reach)]) } else { reach };
+        let reach = match (charge.measure(), band.reach.to) {
+            (Measure::Money, _) => reach,
+            (Measure::Count, Some(_)) => words.fill("{number} players", &[("number", &reach)]),
+            (Measure::Count, None) => words.fill("{number} players and up", &[("number", &band.reach.from)]),
+        };
         Line::Below([reach, band.fee.said(words)])
     };
     std::iter::once(Line::Head(head)).chain(bands.iter().map(row)).collect()

@@ -1,4 +1,4 @@
-//! Where a value comes from: lines of a document, a reading of an unclear place, or outside the documents.
+//! Where a value comes from: lines of a document, an interpretation of an unclear place, or outside the documents.
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,7 +26,7 @@ impl FromStr for Document {
         let number = (text.len() == 3).then(|| text.parse().ok()).flatten();
         number
             .map(Document)
-            .ok_or_else(|| format!("\"{text}\" is not a document: write three figures, as in \"000\""))
+            .ok_or_else(|| format!("\"{text}\" is not a document: write three digits, as in \"000\""))
     }
 }
 
@@ -57,7 +57,7 @@ impl fmt::Debug for Lines {
     }
 }
 
-/// The id of a reading, as in `C15`; `rulebook/readings.toml` has their texts.
+/// The id of an interpretation (a "reading"), as in `C15`; `rulebook/readings.toml` has the texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ReadingId {
     part: char,
@@ -87,8 +87,11 @@ impl FromStr for ReadingId {
     type Err = String;
 
     fn from_str(text: &str) -> Result<ReadingId, String> {
-        let wrong =
-            || format!("\"{text}\" is not a reading: write a capital letter and two figures, as in \"C15\"");
+        let wrong = || {
+            format!(
+                "\"{text}\" is not an interpretation: write a capital letter and two digits, as in \"C15\""
+            )
+        };
         let mut chars = text.chars();
         let part = chars.next().filter(char::is_ascii_uppercase).ok_or_else(wrong)?;
         let figures = chars.as_str();
@@ -127,7 +130,7 @@ impl Source {
         }
         if source.lines.is_empty() && !source.outside {
             return Err(format!(
-                "\"{text}\" names no lines: write as in \"000:300-303 C16\", or \"outside\""
+                "\"{text}\" cites no lines: write as in \"000:300-303 C16\", or \"outside\""
             ));
         }
         Ok(source)
@@ -143,7 +146,7 @@ impl Source {
         self.outside |= other.outside;
     }
 
-    /// The source of one of so many rows: its own line, where the first run of lines has a line for each.
+    /// The source of one row among `rows`: its own line, if the first run of lines has a line for each.
     pub(crate) fn of_row(&self, at: usize, rows: usize) -> Source {
         let mut source = self.clone();
         if let Some(run) = source.lines.first_mut()
@@ -169,27 +172,29 @@ impl Source {
 pub fn parse_lines(word: &str, document: Option<Document>) -> Result<Lines, String> {
     let (document, range) = match word.split_once(':') {
         Some((name, range)) => (name.parse()?, range),
-        None => (document.ok_or_else(|| format!("\"{word}\" does not say which document"))?, word),
+        None => {
+            (document.ok_or_else(|| format!("\"{word}\" names no document: write as in \"000:292\""))?, word)
+        }
     };
     let (first, last) = range.split_once('-').unwrap_or((range, range));
     let number = |text: &str| {
         text.parse::<u32>()
             .ok()
             .filter(|line| *line > 0)
-            .ok_or_else(|| format!("\"{word}\" is not a run of lines: write as in \"292\" or \"292-295\""))
+            .ok_or_else(|| format!("\"{word}\" is not a line range: write as in \"292\" or \"292-295\""))
     };
     let (first, last) = (number(first)?, number(last)?);
     if last < first {
-        return Err(format!("\"{word}\" ends before it begins"));
+        return Err(format!("line range \"{word}\" ends before it starts"));
     }
     Ok(Lines { document, first, last })
 }
 
 impl fmt::Display for Source {
-    /// `000:300-303, 000:310, reading C16, outside`
+    /// `000:300-303, 000:310, interpretation C16, outside`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines = self.lines.iter().map(ToString::to_string);
-        let readings = self.readings.iter().map(|reading| format!("reading {reading}"));
+        let readings = self.readings.iter().map(|reading| format!("interpretation {reading}"));
         let outside = self.outside.then(|| "outside".to_owned());
         f.write_str(&lines.chain(readings).chain(outside).collect::<Vec<_>>().join(", "))
     }
@@ -220,33 +225,33 @@ mod tests {
     #[test]
     fn sources_read_and_print() {
         let source = Source::parse("300-303, 310 C16", Some(Document(0))).unwrap();
-        assert_eq!(source.to_string(), "000:300-303, 000:310, reading C16");
+        assert_eq!(source.to_string(), "000:300-303, 000:310, interpretation C16");
         let two = Source::parse("001:12, 14, 000:3", None).unwrap();
         assert_eq!(two.to_string(), "001:12, 001:14, 000:3");
-        assert_eq!(Source::parse("outside N08", None).unwrap().to_string(), "reading N08, outside");
+        assert_eq!(Source::parse("outside N08", None).unwrap().to_string(), "interpretation N08, outside");
     }
 
     #[test]
     fn a_row_cites_its_own_line_where_each_has_one() {
         let source = Source::parse("1927-1935, 2060 C33", Some(Document(0))).unwrap();
-        assert_eq!(source.of_row(1, 9).to_string(), "000:1928, 000:2060, reading C33");
+        assert_eq!(source.of_row(1, 9).to_string(), "000:1928, 000:2060, interpretation C33");
         assert_eq!(source.of_row(1, 3), source);
         let mut both = Source::parse("000:1926", None).unwrap();
         both.join(source.of_row(1, 9));
-        assert_eq!(both.to_string(), "000:1926, 000:1928, 000:2060, reading C33");
+        assert_eq!(both.to_string(), "000:1926, 000:1928, 000:2060, interpretation C33");
     }
 
     #[test]
     fn bad_sources_say_what_is_wrong() {
         for (text, part) in [
-            ("", "names no lines"),
-            ("C16", "names no lines"),
-            ("12", "which document"),
+            ("", "cites no lines"),
+            ("C16", "cites no lines"),
+            ("12", "names no document"),
             ("000:9-3", "ends before"),
-            ("000:x", "run of lines"),
-            ("000:0", "run of lines"),
+            ("000:x", "not a line range"),
+            ("000:0", "not a line range"),
             ("00:1", "not a document"),
-            ("000:1 C1", "not a reading"),
+            ("000:1 C1", "not an interpretation"),
         ] {
             let error = Source::parse(text, None).unwrap_err();
             assert!(error.contains(part), "{text}: {error}");

@@ -1,8 +1,8 @@
-//! Pages, signs and first cards in another language than that of the book.
+//! Translations of pages, signs and intro cards.
 //!
-//! The book is English: labels and answers are the documentation of records and choices, aims and steps stand in its files.
-//! Another language has its words in `words/`, under the English itself, so that no English is written twice. What has none
-//! stays as it is: names of wagers and hands, clauses, remarks.
+//! The book is English: labels and answers are the doc comments of records and choices; objects and steps are in its files.
+//! Translations are in `words/`, keyed by the English text, so that no English is written twice. Text without a translation
+//! stays English: names of wagers and hands, clauses, notes.
 
 use std::collections::HashMap;
 use std::fmt::{Display, Write as _};
@@ -22,14 +22,14 @@ pub enum Wording {
     Spanish,
 }
 
-/// What the words of a language are for; two of them may say the same English otherwise.
+/// The kind of a text; the same English may be translated differently for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// Labels and headings.
     Label,
-    /// Answers of which a file gives one.
+    /// Answers that a file chooses from.
     Answer,
-    /// Sentences of pages and signs, with blanks.
+    /// Sentences of pages and signs, with placeholders.
     Sentence,
     /// Texts of the files: what a game is about, how a round goes, when a wager wins.
     Text,
@@ -49,7 +49,7 @@ impl Kind {
     }
 }
 
-/// The words of a language by the kind and the English.
+/// The texts of a language by kind and English.
 type Words = HashMap<Kind, HashMap<String, String>>;
 
 static SPANISH: LazyLock<Words> = LazyLock::new(|| {
@@ -73,16 +73,16 @@ fn read(text: &str) -> Words {
     Kind::ALL.into_iter().map(|kind| (kind, section(kind))).collect()
 }
 
-/// A sentence of any catalogue with its blanks filled in.
+/// Fills in the placeholders of a sentence.
 pub fn filled<T: Display>(sentence: &str, facts: &[(&str, T)]) -> String {
     let (mut said, mut rest) = (String::with_capacity(sentence.len() + 32), sentence);
     while let Some((before, after)) = rest.split_once('{') {
         let (name, behind) = after.split_once('}').unwrap_or((after, ""));
         let fact = facts.iter().find(|(held, _)| *held == name);
-        debug_assert!(fact.is_some(), "\"{sentence}\" asks for {name}, which is not told");
+        debug_assert!(fact.is_some(), "\"{sentence}\" needs {name}, which is not given");
         said.push_str(before);
         if let Some((_, fact)) = fact {
-            // Memory does not refuse.
+            // Writing to a `String` cannot fail.
             let _ = write!(said, "{fact}");
         }
         rest = behind;
@@ -91,12 +91,12 @@ pub fn filled<T: Display>(sentence: &str, facts: &[(&str, T)]) -> String {
 }
 
 impl Wording {
-    /// The language with a short name; English where there is none.
+    /// The language with this code; English if unknown.
     pub fn of_key(key: &str) -> Wording {
         if key == Wording::Spanish.key() { Wording::Spanish } else { Wording::English }
     }
 
-    /// Its short name.
+    /// Its code.
     pub const fn key(self) -> &'static str {
         match self {
             Wording::English => "en",
@@ -133,12 +133,12 @@ impl Wording {
         self.said(Kind::Text, english)
     }
 
-    /// A sentence with its blanks filled in.
+    /// A sentence with its placeholders filled in.
     pub fn fill(self, sentence: &str, facts: &[(&str, &dyn Display)]) -> String {
         filled(&self.said(Kind::Sentence, sentence), facts)
     }
 
-    /// From so much to so much; without an end it goes on.
+    /// A range; open-ended without an upper end.
     pub fn span<T: Display + PartialEq>(self, from: &T, to: Option<&T>) -> String {
         match to {
             None => self.fill("{from} and up", &[("from", from)]),

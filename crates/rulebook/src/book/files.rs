@@ -29,15 +29,15 @@ enum Origin {
 /// What a folder holds.
 #[derive(Debug, Default)]
 struct Found {
-    /// So many `.toml` files.
+    /// Number of `.toml` files.
     files: usize,
-    /// Of these, at places where the book looks for files.
+    /// Those in places where the book looks for files.
     at_a_place: usize,
 }
 
-/// Whether the book looks for files at such a place.
+/// Whether the book looks for files in this place.
 fn is_place(path: &str) -> bool {
-    let folders = ["bases", "parts", "clauses", "documents"];
+    let folders = ["bases", "parts", "clauses", "documents", "regimes"];
     match path.split_once('/') {
         Some(("rooms", in_room)) => in_room.contains('/'),
         Some((folder, _)) => folders.contains(&folder),
@@ -51,17 +51,17 @@ impl Files {
         Files { files: Shipped::iter().map(|path| (path.into_owned(), Origin::Shipped)).collect() }
     }
 
-    /// Adds every `.toml` file of a folder and of the folders in it. A folder where none is at a place of the book is another one
-    /// than was meant, and its files would be passed over without a word.
+    /// Adds every `.toml` file of a folder and of the folders in it. A folder with no file in a place of the book is
+    /// refused: its files would be ignored silently.
     pub fn add_folder(&mut self, folder: &Path) -> io::Result<()> {
         let mut found = Found::default();
         self.walk(folder, "", &mut found)?;
         let message = match found {
             Found { at_a_place: 1.., .. } => return Ok(()),
             Found { files: 0, .. } => {
-                "it holds no .toml file; listings belong in rooms/<room>/<game>.toml below it"
+                "the folder has no .toml files; put listings in rooms/<room>/<game>.toml inside it"
             }
-            _ => "no listing is found there; they belong in rooms/<room>/<game>.toml below it",
+            _ => "the folder has no listings; put them in rooms/<room>/<game>.toml inside it",
         };
         Err(io::Error::new(io::ErrorKind::NotFound, message))
     }

@@ -146,7 +146,7 @@ impl Book {
     /// The tree of a file that is not there or is not text, with that fault.
     pub fn missing(&self, path: &str) -> (Node, Vec<Fault>) {
         let place = self.place(path);
-        let message = "the file is missing, or is not text".to_owned();
+        let message = "the file is missing or is not text".to_owned();
         let fault = Fault { place: place.clone(), code: "unreadable", message };
         (Node { kind: Kind::Table(Table::default()), place, source: None }, vec![fault])
     }

@@ -5,7 +5,7 @@ use crate::fault::{Fault, Place, did_you_mean};
 use crate::listing::ListingId;
 use crate::tree::{Kind, Node, Table, overlay, prune, unite};
 
-/// The keys at the top of a file that say how it is put together.
+/// The keys at the top of a file that say how it is built.
 const HEAD: [&str; 4] = ["document", "base", "parts", "from"];
 
 /// The resolved tree of a listing. What can be resolved is, even when there are faults.
@@ -30,7 +30,7 @@ fn resolve_below(book: &Book, id: &ListingId, above: &[ListingId]) -> (Node, Vec
         chain.push(id.clone());
         if let Some(mut node) = other_listing(book, &name, &place, &chain, &mut faults) {
             readings.extend(take_readings(&mut node));
-            drop_number(&mut node);
+            drop_approval(&mut node);
             under = node;
         }
     }
@@ -56,13 +56,17 @@ fn resolve_below(book: &Book, id: &ListingId, above: &[ListingId]) -> (Node, Vec
     (resolved, faults)
 }
 
-/// Takes the approval number out: it was given to the listing that another starts from, and to no game made of it.
-fn drop_number(node: &mut Node) {
+/// Takes the approval out, its numbers and dates: it was given to the listing that another starts from, and to no game made
+/// of it.
+fn drop_approval(node: &mut Node) {
+    let dropped = [("listing", &["number", "from", "until"][..]), ("compliance", &["numbers", "stamped"])];
     let Kind::Table(table) = &mut node.kind else { return };
-    let head = table.entries.iter_mut().find(|(key, _)| key == "listing");
-    if let Some((_, Node { kind: Kind::Table(head), .. })) = head {
-        head.entries.retain(|(key, _)| key != "number");
-        head.stamps.retain(|(key, ..)| key != "number");
+    for (section, keys) in dropped {
+        let held = table.entries.iter_mut().find(|(key, _)| key == section);
+        if let Some((_, Node { kind: Kind::Table(held), .. })) = held {
+            held.entries.retain(|(key, _)| !keys.contains(&key.as_str()));
+            held.stamps.retain(|(key, ..)| !keys.contains(&key.as_str()));
+        }
     }
 }
 
@@ -94,7 +98,7 @@ fn add_readings(tree: &mut Node, readings: Vec<Node>) {
     }
 }
 
-/// The listing that another starts from, resolved. Its own faults are its own: here it is said that it does not load.
+/// The listing that another starts from, resolved. Its faults are reported for itself; here only that it does not load.
 fn other_listing(
     book: &Book,
     name: &str,
@@ -115,7 +119,7 @@ fn other_listing(
         return None;
     };
     if chain.contains(other) {
-        wrong(format!("\"{name}\" starts from this listing itself"));
+        wrong(format!("\"{name}\" is built on this listing itself"));
         return None;
     }
     let (node, more) = resolve_below(book, other, chain);
@@ -162,7 +166,7 @@ fn piece(book: &Book, folder: &str, name: &str, place: &Place, faults: &mut Vec<
     faults.extend(more);
     for key in ["base", "parts"] {
         if let Some(named) = node.table().and_then(|table| table.get(key)) {
-            let message = format!("`{key}`: bases and parts name no others");
+            let message = format!("`{key}`: bases and parts may not name others");
             faults.push(Fault { place: named.place.clone(), code: "nested-piece", message });
         }
     }
@@ -178,7 +182,7 @@ fn take_name(tree: &mut Node, key: &str, faults: &mut Vec<Fault>) -> Option<(Str
     match node.kind {
         Kind::Text(text) => Some((text, node.place)),
         kind => {
-            let message = format!("`{key}` is {}, expected the name of a file as a text", kind.name());
+            let message = format!("`{key}` is {}; expected a file name as text", kind.name());
             faults.push(Fault { place: node.place, code: "wrong-type", message });
             None
         }
@@ -196,7 +200,7 @@ fn take_names(tree: &mut Node, key: &str, faults: &mut Vec<Fault>) -> Vec<(Strin
     let items = match node.kind {
         Kind::List(items) => items,
         kind => {
-            let message = format!("`{key}` is {}, expected a list of names of files", kind.name());
+            let message = format!("`{key}` is {}; expected a list of file names", kind.name());
             faults.push(Fault { place: node.place, code: "wrong-type", message });
             return names;
         }
@@ -205,7 +209,7 @@ fn take_names(tree: &mut Node, key: &str, faults: &mut Vec<Fault>) -> Vec<(Strin
         match item.kind {
             Kind::Text(text) => names.push((text, item.place)),
             kind => {
-                let message = format!("`{key}` holds {}, expected the name of a file as a text", kind.name());
+                let message = format!("`{key}` holds {}; expected a file name as text", kind.name());
                 faults.push(Fault { place: item.place, code: "wrong-type", message });
             }
         }

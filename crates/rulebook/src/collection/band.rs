@@ -1,4 +1,4 @@
-//! Bands: from so much to so much, such a fee.
+//! Fee bands: a range of amounts or players, and its fee.
 
 use money::Cents;
 
@@ -13,12 +13,12 @@ pub enum Measure {
     Count,
 }
 
-/// From where to where a band reaches: cents, or players.
+/// The range of a band: cents, or players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct Reach {
-    /// The least.
+    /// The lower end.
     pub from: i64,
-    /// The most; `None` when it has no end.
+    /// The upper end; `None` when it is open-ended.
     pub to: Option<i64>,
 }
 
@@ -48,7 +48,7 @@ impl Reach {
 /// A printed fee.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fee {
-    /// So much.
+    /// An amount.
     Amount(Cents),
     /// The cell of the document cannot be read.
     Unreadable,

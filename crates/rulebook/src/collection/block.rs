@@ -8,6 +8,8 @@ use money::Cents;
 use super::options::{read_charges, read_options};
 use super::{Basis, Charge, Payer, Per, Purpose, Rates, When};
 use crate::book::Book;
+use crate::compliance::RateCompliance;
+use crate::date::{Date, Effective};
 use crate::fault::{Fault, Place, did_you_mean};
 use crate::source::{ReadingId, Source};
 use crate::tree::{Kind, Node};
@@ -32,7 +34,7 @@ impl FromStr for BlockId {
     type Err = String;
 
     fn from_str(text: &str) -> Result<BlockId, String> {
-        let wrong = || format!("\"{text}\" is not a block of schedules: write room/block");
+        let wrong = || format!("\"{text}\" is not a schedule block: write room/block");
         let (room, name) = text.split_once('/').ok_or_else(wrong)?;
         let part = |part: &str| Name::new(part).map(|part| part.to_string()).ok_or_else(wrong);
         Ok(BlockId { room: part(room)?, name: part(name)? })
@@ -62,16 +64,22 @@ pub struct Block {
     pub most_rates: u8,
     /// Where it is printed.
     pub source: Source,
+    /// The days on which it is in force.
+    #[serde(flatten)]
+    pub effective: Effective,
+    /// What its document says for the compliance file; `houseway file` prints it.
+    #[serde(skip)]
+    pub compliance: Option<RateCompliance>,
     /// The readings that decide it: those it names as a whole, and those of its values.
     pub readings: Vec<ReadingId>,
     /// The options in the order of the document.
     pub options: Vec<ScheduleOption>,
-    /// The groups whose figures are told as those of another block.
+    /// The groups whose figures are copied from another block.
     #[serde(skip)]
     pub likes: Vec<Like>,
 }
 
-/// A group that tells its figures as those of another block's group.
+/// A group that copies its figures from another block's group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Like {
     /// Where it says so.
@@ -117,13 +125,13 @@ impl ScheduleOption {
 record! {
     /// The table that an option is for; every value as printed.
     pub struct Terms {
-        /// The table minimum lies within.
+        /// Table minimum in the range.
         pub minimum: Option<String>,
-        /// The table maximum lies within.
+        /// Table maximum in the range.
         pub maximum: Option<String>,
         /// Table limit.
         pub limit: Option<String>,
-        /// Stakes of a limit game.
+        /// Limit stakes.
         pub stakes: Option<String>,
         /// Blinds.
         pub blinds: Option<String>,
@@ -131,7 +139,7 @@ record! {
         pub ante: Option<String> = told,
         /// Buy-in.
         pub buy_in: Option<String>,
-        /// Value of a point.
+        /// Point value.
         pub point: Option<String>,
         /// Bonus bets.
         pub bonus: Option<String> = told,
@@ -162,8 +170,12 @@ record! {
         pub title: String = told,
         /// Approval numbers.
         pub numbers: Vec<String> = told,
-        /// Rates allowed for one table.
+        /// Maximum rates per table.
         pub most_rates: u8 = told,
+        /// In force from.
+        pub from: Option<Date> = told,
+        /// In force until.
+        pub until: Option<Date> = told,
     }
 }
 
@@ -174,15 +186,15 @@ record! {
         pub payer: Payer,
         /// How often.
         pub per: Per,
-        /// By what it goes.
+        /// Based on.
         pub basis: Basis,
         /// When.
         pub when: When,
-        /// What for.
+        /// Purpose.
         pub purpose: Option<Purpose>,
-        /// What the basis counts.
+        /// What counts toward the basis.
         pub counts: Option<String> = told,
-        /// The clause by which it is paid.
+        /// Clause that sets the fee.
         pub clause: Option<String> = told,
     }
 }
@@ -280,7 +292,7 @@ fn unknown(book: &Book, id: &BlockId) -> Fault {
     let names: Vec<String> = blocks.iter().map(ToString::to_string).collect();
     let hint = did_you_mean(&id.to_string(), names.iter().map(String::as_str));
     let place = Place { file: format!("rulebook/{}", id.path()).into(), line: 1 };
-    Fault { place, code: "unknown-block", message: format!("there is no block of schedules {id}{hint}") }
+    Fault { place, code: "unknown-block", message: format!("there is no schedule block {id}{hint}") }
 }
 
 fn read_block(book: &Book, id: &BlockId, tree: &Node, reader: &mut Reader) -> Option<Block> {
@@ -289,6 +301,7 @@ fn read_block(book: &Book, id: &BlockId, tree: &Node, reader: &mut Reader) -> Op
     fields.pass("group");
     let head: Option<BlockHead> = fields.take("block");
     let readings: Option<Option<Vec<ReadingId>>> = fields.take("readings");
+    let compliance: Option<Option<RateCompliance>> = fields.take("compliance");
     fields.finish();
     let source = tree.at(&["block"]).and_then(|node| node.source.as_deref()).cloned();
     if source.is_none() {
@@ -296,13 +309,29 @@ fn read_block(book: &Book, id: &BlockId, tree: &Node, reader: &mut Reader) -> Op
     }
     let options = read_groups(book, id, tree, reader, 0);
     let likes = read_likes(id, tree);
+    if let Some(node) = tree.at(&["compliance"]) {
+        node.leaves(&mut Vec::new(), &mut |path, leaf| {
+            if leaf.source.is_none() {
+                let message = format!("`compliance.{}` has no source", path.join("."));
+                reader.fault(&leaf.place, "missing-source", message);
+            }
+        });
+    }
     let head = head?;
+    let effective = Effective { from: head.from, until: head.until };
+    if effective.is_reversed() {
+        let message = "`block.until` is before `block.from`: the last day follows the first".to_owned();
+        reader.fault(&tree.at(&["block"])?.place, "bad-value", message);
+        return None;
+    }
     Some(Block {
         id: id.clone(),
         title: head.title,
         numbers: head.numbers,
         most_rates: head.most_rates,
         source: source?,
+        effective,
+        compliance: compliance?,
         readings: all_readings(readings?.unwrap_or_default(), tree, options.as_ref()?),
         options: options?,
         likes,
@@ -359,7 +388,7 @@ fn read_groups(
         reader.fault(
             &tree.place,
             "missing-key",
-            "`[[group]]` is missing: a block has at least one group of options".to_owned(),
+            "`[[group]]` is missing: a block needs at least one group of options".to_owned(),
         );
         return None;
     };
@@ -404,7 +433,7 @@ fn read_group(
     fields.finish();
     let numbers = numbers.and_then(|text| {
         read_numbers(&text).or_else(|| {
-            reader.bad(node, &format!("`options` = \"{text}\": write as in \"1-9\" or \"1, 2, 28\""))
+            reader.bad(node, &format!("`options` is \"{text}\": write as in \"1-9\" or \"1, 2, 28\""))
         })
     });
     let Some(source) = node.source.as_deref().cloned() else {
@@ -423,7 +452,7 @@ fn read_group(
     };
     let options = match like? {
         Some(_) if !group.charges.is_empty() || node.at(&["option"]).is_some() => {
-            let message = "a group that is `like` another has no charges and options of its own";
+            let message = "a group that is `like` another may not have its own charges or options";
             return reader.bad(node, message);
         }
         Some(like) => copy_group(book, id, node, &group, &like, reader, depth)?,
@@ -431,8 +460,7 @@ fn read_group(
     };
     let read: Vec<u16> = options.iter().map(|option| option.number).collect();
     if read != group.numbers {
-        let message =
-            format!("the group announces options {:?}, but its options are {read:?}", group.numbers);
+        let message = format!("the group declares options {:?}, but its options are {read:?}", group.numbers);
         reader.fault(&node.place, "option-numbers", message);
         return None;
     }
@@ -444,7 +472,7 @@ fn read_step(step: Option<Cents>, node: &Node, reader: &mut Reader) -> Option<i6
     let step = step.map_or(100, |step| step.0);
     let place = node.at(&["step"]).map_or(&node.place, |node| &node.place);
     if step <= 0 {
-        let message = format!("`step` is {}: bands are printed in steps above zero", Cents(step));
+        let message = format!("`step` must be above zero; got {}", Cents(step));
         reader.fault(place, "bad-step", message);
         return None;
     }
@@ -474,18 +502,18 @@ fn copy_group(
     depth: u8,
 ) -> Option<Vec<ScheduleOption>> {
     if depth > 0 {
-        return reader.bad(node, "`like` names a group that is itself like another; name the first one");
+        return reader.bad(node, "`like` names a group that is itself `like` another; name the original");
     }
     let found = find_group(book, id, like);
     let Some(mut options) = found else {
         return reader.bad(
             node,
-            &format!("`like` = \"{like}\": there is no such group; write block#group or room/block#group"),
+            &format!("`like` is \"{like}\", which is not a group; write block#group or room/block#group"),
         );
     };
     if options.len() != group.numbers.len() {
         let message = format!(
-            "`like` = \"{like}\": that group has {} options, this one announces {}",
+            "`like` is \"{like}\", which has {} options; this group declares {}",
             options.len(),
             group.numbers.len()
         );

@@ -1,14 +1,14 @@
-//! Which schedule fits a table: one that names a fee for whatever may happen there.
+//! Which schedule fits a table: one that names a fee in every case that can occur.
 
 use money::Cents;
 
 use super::{Basis, Block, Charge, Rates, ScheduleOption};
 
-/// Multiples of the least amount at which a schedule is tried.
+/// Multiples of the lowest amount at which a schedule is tried.
 const TRIED: [i64; 12] = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000];
 
 impl ScheduleOption {
-    /// In how many of the cases that a table of so many seats comes to the option names no fee.
+    /// The number of cases at a table of this many seats in which the option names no fee.
     pub fn gaps(&self, seats: u8) -> usize {
         self.charges.iter().map(|charge| self.gaps_of(charge, seats)).sum()
     }
@@ -26,7 +26,7 @@ impl ScheduleOption {
     }
 }
 
-/// The schedules of a table with so many seats, the best fitting first; those that fit alike stay as they are printed.
+/// The schedules of a table with this many seats, best fit first; equal fits keep their printed order.
 pub fn by_fit(blocks: &[Block], seats: u8) -> Vec<(&Block, &ScheduleOption)> {
     let all = blocks.iter().flat_map(|block| block.options.iter().map(move |option| (block, option)));
     let mut all: Vec<_> = all.collect();

@@ -1,4 +1,4 @@
-//! The limits that an option prints, and whether a table keeps to them.
+//! The limits that an option prints, and whether a table is within them.
 
 use money::Cents;
 
@@ -17,14 +17,14 @@ impl Terms {
 }
 
 impl ScheduleOption {
-    /// The least minimum and the largest maximum that it prints for a table.
+    /// The lowest minimum and the highest maximum that it prints for a table.
     pub fn limits(&self) -> (Option<Cents>, Option<Cents>) {
         let least = self.within("minimum").map(|reach| Cents(reach.from));
         let most = self.within("maximum").and_then(|reach| reach.to).map(Cents);
         (least, most)
     }
 
-    /// What is wrong with limits that it does not print; a limit that is not named is none of its business.
+    /// What is wrong with limits outside those it prints; a limit that is not given is not checked.
     pub fn outside_limits(&self, minimum: Option<Cents>, maximum: Option<Cents>) -> Vec<String> {
         let named = [("minimum", minimum), ("maximum", maximum)];
         let named = named.into_iter().filter_map(|(name, amount)| Some((name, amount?)));
@@ -53,13 +53,13 @@ impl ScheduleOption {
     }
 }
 
-/// A printed limit. Where circles are told apart it is that of each, as every limit of a wager is (S05).
+/// A printed limit. A limit per circle applies to each circle, like every limit of a wager (S05).
 fn printed(text: Option<&String>) -> Option<Reach> {
     let text = text?.as_str();
     Reach::parse(text.strip_suffix(" per circle").unwrap_or(text), Measure::Money)
 }
 
-/// From the least to the greatest amount of stakes, as in `$3 / $6`, `$2 to $20`, `$1-$2 to $1,000-$2,000` or
+/// From the lowest to the highest amount of stakes, as in `$3 / $6`, `$2 to $20`, `$1-$2 to $1,000-$2,000` or
 /// `minimum $2-$4, maximum $5-$10`.
 fn spread(text: &str) -> Option<Reach> {
     let plain =

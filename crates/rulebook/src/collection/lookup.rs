@@ -1,4 +1,4 @@
-//! The fee for a case.
+//! Looking up the fee for a case.
 
 use money::Cents;
 
@@ -47,7 +47,7 @@ pub enum NoFee {
 /// What a look-up still needs to know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Missing {
-    /// What the charge goes by.
+    /// The basis of the charge.
     pub basis: Basis,
 }
 
@@ -78,7 +78,7 @@ impl Charge {
         }
     }
 
-    /// The fee for one value of what the charge goes by: cents, or players.
+    /// The fee for one value of the charge's basis: cents, or players.
     pub fn fee(&self, value: i64, step: i64) -> Result<Cents, NoFee> {
         match &self.rates {
             Rates::Flat(fee) | Rates::HalfHour { half: fee, .. } => amount(*fee),
@@ -101,7 +101,7 @@ impl Charge {
         }
     }
 
-    /// The largest fee that the charge names for no more than so much.
+    /// The largest fee that the charge names up to a given amount.
     pub fn largest_up_to(&self, most: Cents) -> Cents {
         let Rates::Bands(bands) = &self.rates else { return self.largest() };
         let reached = bands.iter().filter(|band| band.reach.from <= most.0);
@@ -121,13 +121,13 @@ fn due<'a>(charge: &'a Charge, case: &Case, step: i64) -> Result<Due<'a>, Missin
         Rates::PerPlayer { each, plus } => {
             let players = case.players.ok_or(lack)?;
             let fee = each.times(i64::from(players)).map(|fee| fee + *plus).ok_or(NoFee::TooLarge);
-            (fee, format!("{each} for each of {players} players, and {plus}"))
+            (fee, format!("{each} per player for {players} players, plus {plus}"))
         }
         Rates::HalfHour { half, .. } => {
             let minutes = case.minutes.ok_or(lack)?;
             let begun = i64::from(minutes.div_ceil(30));
             let fee = amount(*half).and_then(|half| half.times(begun).ok_or(NoFee::TooLarge));
-            (fee, format!("{half} for each half hour begun, {begun} in {minutes} minutes"))
+            (fee, format!("{half} per half hour started, {begun} in {minutes} minutes"))
         }
         Rates::Bands(bands) => {
             let value = case.value(charge.basis).ok_or(lack)?;

@@ -2,7 +2,7 @@
 //!
 //! A block is one heading of a document's rates; its options are numbered, and numbers repeat from block to block, so a
 //! schedule is addressed by block and number. Options that print the same charges form a group. A charge is who pays
-//! what, when, and by what it goes; its rates are flat, by band, or by the half hour.
+//! what, when and on what basis; its rates are flat, by band, or by the half hour.
 
 mod address;
 mod band;
@@ -58,7 +58,7 @@ choices! {
 }
 
 choices! {
-    /// What a charge goes by.
+    /// The basis of a charge.
     pub enum Basis {
         /// the total table action
         TableAction = "table-action",
@@ -70,9 +70,9 @@ choices! {
         Ante = "ante",
         /// the wager in the circle
         Wager = "wager",
-        /// nothing: it is flat
+        /// a flat rate
         Flat = "flat",
-        /// a flat part and an amount for each player
+        /// a flat amount plus an amount per player
         PerPlayer = "per-player",
         /// time
         Time = "time",
@@ -84,11 +84,11 @@ choices! {
     pub enum When {
         /// before the deal
         BeforeDeal = "before-deal",
-        /// after the first two cards, fixed by the wagers before the deal
+        /// after the first two cards, based on the wagers before the deal
         AfterFirstCards = "after-first-cards",
-        /// before the flop, whether or not it comes
+        /// before the flop, whether or not one is dealt
         BeforeFlop = "before-flop",
-        /// after the flop; nothing without one
+        /// after the flop; no flop, no drop
         AfterFlop = "after-flop",
         /// after the turn
         AfterTurn = "after-turn",
@@ -104,7 +104,7 @@ choices! {
     pub enum Purpose {
         /// the collection
         Collection = "collection",
-        /// the jackpot, kept apart
+        /// the jackpot, kept in a separate fund
         Jackpot = "jackpot",
     }
 }

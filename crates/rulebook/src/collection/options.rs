@@ -13,7 +13,7 @@ pub(super) fn read_options(node: &Node, group: &Group, reader: &mut Reader) -> O
         reader.fault(
             &node.place,
             "missing-key",
-            "`[[group.option]]` is missing, and the group is `like` no other".to_owned(),
+            "`[[group.option]]` is missing: add options, or make the group `like` another".to_owned(),
         );
         return None;
     };
@@ -89,12 +89,12 @@ const MOST_FEE: Cents = Cents::dollars(1_000_000);
 pub(super) fn read_amount(node: &Node, reader: &mut Reader) -> Option<Cents> {
     let amount: Cents = reader.parsed(node)?;
     if amount.is_negative() {
-        let message = format!("`{}` is {amount}: a fee is never below zero", reader.path());
+        let message = format!("`{}` is {amount}: a fee must not be negative", reader.path());
         reader.fault(&node.place, "negative-fee", message);
         return None;
     }
     if amount > MOST_FEE {
-        let message = format!("`{}` is {amount}: no fee is above {MOST_FEE}", reader.path());
+        let message = format!("`{}` must be at most {MOST_FEE}; got {amount}", reader.path());
         reader.fault(&node.place, "huge-amount", message);
         return None;
     }
@@ -125,11 +125,9 @@ fn read_rates(node: &Node, head: &ChargeHead, group: &Group, reader: &mut Reader
             Some(Rates::PerPlayer { each: each?, plus: plus? })
         }
         (Basis::Flat, _) => reader.bad(node, "a flat fee is one amount, as in \"$0.50\""),
-        (Basis::Time, _) => {
-            reader.bad(node, "a timed fee is an amount for the half hour, or [hour, half hour]")
-        }
+        (Basis::Time, _) => reader.bad(node, "a timed fee is an amount per half hour, or [hour, half hour]"),
         (Basis::PerPlayer, _) => {
-            reader.bad(node, "a fee per player is [for each player, beside it], as in [\"$0.50\", \"$1\"]")
+            reader.bad(node, "a fee per player is [per player, fixed part], as in [\"$0.50\", \"$1\"]")
         }
         (basis, Kind::List(rows)) => {
             let measure = if basis == Basis::Players { Measure::Count } else { Measure::Money };
@@ -138,7 +136,7 @@ fn read_rates(node: &Node, head: &ChargeHead, group: &Group, reader: &mut Reader
             let bands: Vec<Band> = read.into_iter().collect::<Option<_>>()?;
             (!bands.is_empty())
                 .then_some(Rates::Bands(bands))
-                .or_else(|| reader.bad(node, "there is no band"))
+                .or_else(|| reader.bad(node, "expected at least one band, as in [\"$3-$50\", \"$0.50\"]"))
         }
         _ => reader.bad(node, "expected bands, as in [[\"$3-$50\", \"$0.50\"], [\"$51+\", \"$1\"]]"),
     }
@@ -154,11 +152,13 @@ fn read_band(node: &Node, measure: Measure, group: &Group, reader: &mut Reader) 
                 .iter()
                 .find(|(key, _)| !["printed", "fee", "read", "reading"].contains(&key.as_str()))
             {
-                return reader
-                    .bad(node, &format!("`{key}` is not a key of a band: printed, fee, read, reading"));
+                return reader.bad(
+                    node,
+                    &format!("`{key}` is not a key of a band; expected printed, fee, read or reading"),
+                );
             }
             let (Some(printed), Some(fee)) = (table.get("printed"), table.get("fee")) else {
-                return reader.bad(node, "a band has at least the keys printed and fee");
+                return reader.bad(node, "a band needs at least the keys printed and fee");
             };
             (printed, fee, table.get("read"), table.get("reading"))
         }

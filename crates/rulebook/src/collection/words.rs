@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Band, Block, Charge, Fee, Measure, Purpose, Rates, Reach, ScheduleOption, Terms};
+use super::{Band, Block, Charge, Fee, Measure, Payer, Purpose, Rates, Reach, ScheduleOption, Terms};
 use crate::value::{Row, Shown, Value};
 use crate::wording::Wording;
 
@@ -16,17 +16,17 @@ impl Terms {
         held.map(|row| self.alone(row, words)).collect()
     }
 
-    /// One amount alone is the limit; it does not lie within itself.
+    /// A single amount is the limit itself, not a range.
     fn alone(&self, row: Row, words: Wording) -> Row {
         let label = match row.key.as_str() {
             key if !self.is_alone(key) => return row,
-            "minimum" => words.label("The table minimum is"),
-            _ => words.label("The table maximum is"),
+            "minimum" => words.label("Table minimum"),
+            _ => words.label("Table maximum"),
         };
         Row { label, ..row }
     }
 
-    /// The same in a few words, behind a colon.
+    /// The same in short, after a colon.
     pub fn in_words(&self, words: Wording) -> String {
         let rows = self.rows(words);
         let parts = rows.iter().map(|row| format!("{} {}", row.label.to_lowercase(), row.shown.inline()));
@@ -43,8 +43,21 @@ impl Block {
 }
 
 impl ScheduleOption {
-    /// Why no sign can post it and no table can open under it: a fee that the document prints and nobody can read. A fee is
-    /// posted before a card is dealt (T02).
+    /// Whether somebody pays nothing under it, in some case or in all; in a player-dealer game the players, too, where no
+    /// charge names them.
+    pub fn takes_nothing_somewhere(&self, banked: bool) -> bool {
+        let nothing = |fee: &Fee| *fee == Fee::Amount(money::Cents::ZERO);
+        let free = |charge: &Charge| match &charge.rates {
+            Rates::Flat(fee) | Rates::HalfHour { half: fee, .. } => nothing(fee),
+            Rates::Bands(bands) => bands.iter().any(|band| nothing(&band.fee)),
+            Rates::PerPlayer { .. } => false,
+        };
+        let players_pay = self.charges.iter().any(|charge| charge.payer == Payer::EachPlayer);
+        self.charges.iter().any(free) || banked && !players_pay
+    }
+
+    /// Why it cannot be posted and no table can open under it: a printed fee is illegible, and a fee must be posted before
+    /// a card is dealt (T02).
     pub fn unreadable(&self) -> Option<String> {
         let unreadable = |charge: &&Charge| match &charge.rates {
             Rates::Flat(fee) | Rates::HalfHour { half: fee, .. } => *fee == Fee::Unreadable,
@@ -104,10 +117,10 @@ impl Charge {
                 words.fill("{half} ({hour} an hour)", &[("half", &half.said(words)), ("hour", hour)])
             }
             Rates::PerPlayer { each, plus } if plus.0 == 0 => {
-                words.fill("{each} for each player", &[("each", each)])
+                words.fill("{each} per player", &[("each", each)])
             }
             Rates::PerPlayer { each, plus } => {
-                words.fill("{each} for each player, and {plus}", &[("each", each), ("plus", plus)])
+                words.fill("{each} per player, plus {plus}", &[("each", each), ("plus", plus)])
             }
             Rates::Bands(bands) => {
                 let row =
@@ -118,12 +131,12 @@ impl Charge {
         }
     }
 
-    /// The reach of a band as printed, with how it is read where that is something else.
+    /// The range of a band as printed, and how it is read where that differs.
     pub fn reach_in_words(&self, band: &Band, words: Wording) -> String {
         let Some(reading) = band.reading else { return band.printed.clone() };
         let reach = band.reach.said(self.measure(), words);
         words.fill(
-            "{printed} (read {reach}, {reading})",
+            "{printed} (read as {reach}, {reading})",
             &[("printed", &band.printed), ("reach", &reach), ("reading", &reading)],
         )
     }

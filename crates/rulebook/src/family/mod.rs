@@ -25,7 +25,7 @@ use std::sync::{Arc, RwLock};
 
 pub use section::{Rules, Section, Wrong};
 
-use crate::fault::did_you_mean;
+use crate::fault::{did_you_mean, stop};
 use crate::tree::Node;
 use crate::value::{Answer, Reader, Schema, Shown, Value};
 use crate::wording::Wording;
@@ -167,7 +167,8 @@ impl Value for Family {
         let Some(text) = node.text() else { return reader.wrong::<Family>(node) };
         Family::from_key(text).or_else(|| {
             let hint = did_you_mean(text, Family::all().iter().map(|family| family.key()));
-            reader.bad(node, &format!("\"{text}\" is not known{hint} Expected {}", Family::expected()))
+            let right = Family::expected();
+            reader.bad(node, &format!("\"{text}\" is not known{} Expected {right}", stop(&hint)))
         })
     }
 

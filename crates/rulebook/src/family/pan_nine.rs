@@ -11,13 +11,13 @@ use crate::value::{Span, choices, record};
 choices! {
     /// How points are counted.
     pub enum PointCount {
-        /// the last figure of the sum
+        /// the last digit of the sum
         LastFigure = "last-figure",
     }
 }
 
 choices! {
-    /// What comes of equal totals.
+    /// The result of equal totals.
     pub enum EqualTotals {
         /// a push
         Push = "push",
@@ -27,11 +27,11 @@ choices! {
 record! {
     /// Hands.
     pub struct PanHand {
-        /// Cards to each hand.
+        /// Cards per hand.
         pub cards: u8,
-        /// Most cards drawn.
+        /// Maximum cards drawn.
         pub most_drawn: u8 = fixed "1",
-        /// What cards count.
+        /// Card points.
         pub points: Vec<RankPoints>,
         /// Total.
         pub count: PointCount,
@@ -43,7 +43,7 @@ record! {
 choices! {
     /// When the player-dealer's hand is opened.
     pub enum PanOpened {
-        /// when all hands are set, those left to the house dealer excepted
+        /// after all hands are set, except house-way hands
         AfterAllSet = "after-all-set-but-house-way",
     }
 }
@@ -51,7 +51,7 @@ choices! {
 choices! {
     /// When the player-dealer's hand is set.
     pub enum PanSet {
-        /// when the player-dealer has plainly shown the final decision
+        /// once the player-dealer has clearly shown the final decision
         DecisionShown = "decision-shown",
     }
 }
@@ -61,11 +61,11 @@ record! {
     pub struct PlayerDealerDraw {
         /// Always draws on.
         pub draws: Span,
-        /// Chooses on.
+        /// May draw on.
         pub chooses: Span,
         /// Always stands on.
         pub stands: Span = told,
-        /// When several persons share the position.
+        /// If players share the position, decided by.
         pub decides: Decides = only "largest-wager",
         /// Opened.
         pub opened: PanOpened,
@@ -77,7 +77,7 @@ record! {
 choices! {
     /// What follows when a player stands on a total that should be drawn to.
     pub enum NotDrawing {
-        /// a warning by word of mouth
+        /// a verbal warning
         Warning = "warning",
         /// the player may be dealt out
         MayBeDealtOut = "may-be-dealt-out",
@@ -87,7 +87,7 @@ choices! {
 choices! {
     /// When a player who was passed over loses the draw.
     pub enum PassedOver {
-        /// when the next player has drawn
+        /// once the next player has drawn
         NextHasDrawn = "next-has-drawn",
     }
 }
@@ -95,15 +95,15 @@ choices! {
 record! {
     /// A player's draw.
     pub struct PlayerDraw {
-        /// Chooses on.
+        /// May draw on.
         pub chooses: Span = only "0-9",
         /// Should draw on.
         pub should_draw: Span,
-        /// The first time without drawing.
+        /// First failure to draw.
         pub first_time: NotDrawing = told,
-        /// Again.
+        /// Further failures.
         pub again: NotDrawing = told,
-        /// Passed over, the draw is lost.
+        /// If passed over, the draw is lost.
         pub passed_over: PassedOver,
     }
 }
@@ -111,7 +111,7 @@ record! {
 choices! {
     /// When a hand left to the house dealer is played.
     pub enum HouseWayTurn {
-        /// in its turn
+        /// in turn
         InTurn = "in-turn",
     }
 }
@@ -127,7 +127,7 @@ choices! {
 choices! {
     /// What happens to a hand that the house dealer played wrongly.
     pub enum HouseWayWrong {
-        /// management sets it right
+        /// management corrects it
         Reset = "reset",
     }
 }
@@ -143,7 +143,7 @@ record! {
         pub turn: HouseWayTurn,
         /// Opened and checked.
         pub checked: HouseWayChecked,
-        /// Played wrongly.
+        /// If misplayed.
         pub wrong: HouseWayWrong,
     }
 }
@@ -151,7 +151,7 @@ record! {
 choices! {
     /// What a wager below the table minimum is worth.
     pub enum BelowTheLeast {
-        /// it has action, but is not to be repeated
+        /// gets action, but must not be repeated
         HasAction = "has-action",
     }
 }
@@ -159,7 +159,7 @@ choices! {
 choices! {
     /// What a wager above the table maximum is worth.
     pub enum AboveTheMost {
-        /// what is above it has no action
+        /// the excess gets no action
         ExcessHasNone = "excess-has-none",
     }
 }
@@ -167,7 +167,7 @@ choices! {
 choices! {
     /// Which wager the collection fee may not eat into.
     pub enum AfterCollection {
-        /// a full minimum must be left when the fee is paid
+        /// a full minimum wager must be left after the fee
         FullMinimum = "full-minimum",
     }
 }
@@ -175,7 +175,7 @@ choices! {
 choices! {
     /// How many hands one person may look at.
     pub enum Looks {
-        /// one, however many are wagered on
+        /// one, no matter how many the player bets on
         OneHand = "one-hand",
     }
 }
@@ -183,13 +183,13 @@ choices! {
 record! {
     /// Wagers on a spot.
     pub struct Spots {
-        /// Below the minimum.
+        /// Wager below the minimum.
         pub below_minimum: BelowTheLeast,
-        /// Above the maximum.
+        /// Wager above the maximum.
         pub above_maximum: AboveTheMost,
         /// After the collection fee.
         pub after_collection: AfterCollection,
-        /// Hands one person may see.
+        /// Hands one player may look at.
         pub looks: Looks,
     }
 }
@@ -221,15 +221,15 @@ choices! {
 choices! {
     /// Who holds the cards of a shared spot.
     pub enum Handles {
-        /// the one with the most money in action
+        /// the player with the most money in action
         LargestWager = "largest-wager",
     }
 }
 
 choices! {
-    /// What a backline bet beyond the most allowed is worth.
+    /// What a backline bet beyond the maximum number is worth.
     pub enum BeyondMost {
-        /// it has no action
+        /// gets no action
         NoAction = "no-action",
     }
 }
@@ -237,21 +237,21 @@ choices! {
 record! {
     /// Backline bettors at a spot.
     pub struct PanBackline {
-        /// The active player may refuse them.
+        /// Active player may refuse them.
         pub refusing: Refusing,
-        /// Right to bet on the spot.
+        /// Right to bet on the spot lasts.
         pub keeps_place: KeepsPlace,
-        /// Cards are held by.
+        /// Cards are handled by.
         pub handles: Handles,
-        /// To decide, speaks up.
+        /// Must claim the decision.
         pub declares: Declares,
-        /// One more than the most allowed.
+        /// Bettor beyond the maximum number.
         pub beyond_most: BeyondMost,
     }
 }
 
 choices! {
-    /// The least share of each person in a kum-kum bet.
+    /// The minimum share of each player in a kum-kum bet.
     pub enum KumKumLeast {
         /// the table minimum
         TableMinimum = "table-minimum",
@@ -269,15 +269,15 @@ choices! {
 choices! {
     /// How a kum-kum bet is divided.
     pub enum KumKumDivided {
-        /// in proportion, the odd cent to the active player; the room settles no dispute about it
+        /// in proportion, the odd cent to the active player; the room does not settle disputes over it
         Proportion = "proportion",
     }
 }
 
 record! {
-    /// Kum-kum bets: several persons' money in one wager.
+    /// Kum-kum bets: several players' money in one wager.
     pub struct KumKum {
-        /// Least share.
+        /// Minimum share.
         pub least: KumKumLeast,
         /// Settled.
         pub settled: KumKumSettled,
@@ -297,7 +297,7 @@ choices! {
 choices! {
     /// What a spot needs for its turn as the player-dealer.
     pub enum BankNeeds {
-        /// a wager on the hand before
+        /// a wager on the previous hand
         WagerBefore = "wager-before",
     }
 }
@@ -305,7 +305,7 @@ choices! {
 choices! {
     /// Who may take the second deal when the active player passes it.
     pub enum SecondDeal {
-        /// any person who took part in the first
+        /// anyone who took part in the first
         AnyOfFirst = "any-of-first",
     }
 }
@@ -315,9 +315,9 @@ record! {
     pub struct BankTurn {
         /// First option.
         pub first: BankOnSpot,
-        /// Needs.
+        /// Requires.
         pub needs: BankNeeds,
-        /// Second deal passed by the active player.
+        /// If the active player passes the second deal, offered to.
         pub second: SecondDeal,
     }
 }
@@ -329,19 +329,19 @@ record! {
         pub cup: Cup,
         /// Hands.
         pub hand: PanHand,
-        /// The player-dealer's draw.
+        /// Player-dealer's draw.
         pub player_dealer: PlayerDealerDraw,
-        /// A player's draw.
+        /// Player's draw.
         pub player: PlayerDraw,
         /// House way.
         pub house_way: PanHouseWay,
-        /// Spots.
+        /// Betting spots.
         pub spots: Spots,
         /// Backline bettors.
         pub backline: PanBackline,
         /// Kum-kum bets.
         pub kum_kum: KumKum,
-        /// The player-dealer position on a spot.
+        /// Player-dealer position on a spot.
         pub bank_turn: BankTurn,
     }
 }
@@ -366,10 +366,10 @@ impl Section for PanNine {
         played.dice();
         played.only("pan-nine.hand.cards", self.hand.cards, &["2", "3"]);
         self.totals(&mut played);
-        played.needs("base", "the wager that every hand has");
+        played.needs("base", "every hand needs it");
         played.wagers(|name, _| match name.as_str() {
             "base" => Ok(Decider::base()),
-            _ => Err("its one wager is `base`".to_owned()),
+            _ => Err("its only wager is `base`".to_owned()),
         });
         played.found()
     }
@@ -386,13 +386,12 @@ impl PanNine {
         ];
         for (key, span) in spans.iter().filter(|(_, span)| span.to > 9) {
             let path = format!("pan-nine.{key}");
-            played.fault(&path, "not-played", format!("`{path}` goes to {}: totals go from 0 to 9", span.to));
+            played.fault(&path, "not-played", format!("`{path}` must end at 9 or below; got {}", span.to));
         }
         let (draws, chooses) = (self.player_dealer.draws, self.player_dealer.chooses);
         if chooses.from <= draws.to && draws.from <= chooses.to {
-            let message = format!(
-                "`pan-nine.player-dealer.chooses` is {chooses}, and on {draws} the player-dealer always draws: they overlap"
-            );
+            let message =
+                format!("`pan-nine.player-dealer.chooses` is {chooses}, which overlaps `draws`, {draws}");
             played.fault("pan-nine.player-dealer.chooses", "not-played", message);
         }
     }

@@ -13,15 +13,15 @@ use crate::wording::Wording;
 record! {
     /// Panguingue.
     pub struct Panguingue {
-        /// Value of a chip.
+        /// Chip value.
         pub chip: Cents,
-        /// Sequence of the cards, from the highest down; neighbours are in sequence.
+        /// Card order, highest first; neighboring cards are in sequence.
         pub sequence: Ranks,
-        /// The deal.
+        /// Deal.
         pub deal: Deal,
         /// Taking part.
         pub taking_part: TakingPart,
-        /// A turn.
+        /// Turn.
         pub turn: Turn,
         /// Melds.
         pub melds: Melds,
@@ -29,9 +29,9 @@ record! {
         pub conditions: Conditions,
         /// Going out.
         pub going_out: GoingOut,
-        /// When the stock is used up.
+        /// When the deck runs out.
         pub stock_used_up: StockUsedUp,
-        /// A player who cannot pay in full.
+        /// Player who cannot pay in full.
         pub short_of_chips: ShortOfChips,
     }
 }
@@ -85,7 +85,7 @@ impl Value for OneSuit {
     fn read(node: &Node, reader: &mut Reader) -> Option<OneSuit> {
         let mut letters = node.text().unwrap_or_default().chars();
         let suit = letters.next().and_then(Suit::from_letter).filter(|_| letters.next().is_none());
-        suit.map(OneSuit).or_else(|| reader.bad(node, &format!("this is not {}", OneSuit::expected())))
+        suit.map(OneSuit).or_else(|| reader.bad(node, &format!("expected {}", OneSuit::expected())))
     }
 
     fn show(&self, _: Wording) -> Shown {
@@ -106,13 +106,13 @@ record! {
         pub packets: Vec<u8>,
         /// Cards turned up in the first packet of the first hand.
         pub turned_up: u8,
-        /// First in the first hand.
+        /// First player in the first hand.
         pub first: FirstHand,
-        /// Equal lowest cards.
+        /// Tied lowest cards.
         pub equal_lowest: EqualLowest,
-        /// First in later hands.
+        /// First player in later hands.
         pub later: LaterHands,
-        /// First after a hand without a winner.
+        /// First player after a hand without a winner.
         pub after_no_winner: AfterNoWinner,
     }
 }
@@ -120,7 +120,7 @@ record! {
 choices! {
     /// Who acts first in the first hand.
     pub enum FirstHand {
-        /// the player whose card turned up is the lowest
+        /// the player with the lowest card turned up
         LowestTurnedUp = "lowest-turned-up",
     }
 }
@@ -154,9 +154,9 @@ record! {
     pub struct TakingPart {
         /// Declared.
         pub declared: TakingPartDeclared,
-        /// A player who declines.
+        /// Player who declines.
         pub declining: Declining,
-        /// When only one player takes part.
+        /// If only one player takes part.
         pub only_one: OnlyOne,
     }
 }
@@ -188,15 +188,15 @@ choices! {
 record! {
     /// A turn.
     pub struct Turn {
-        /// A card is drawn from.
+        /// Cards are drawn from.
         pub draws_from: Vec<DrawFrom> = only "stock, discards",
-        /// The card drawn.
+        /// Drawn card.
         pub drawn: Drawn,
         /// Drawing again.
         pub again: DrawAgain,
-        /// After melding the card.
+        /// After melding the drawn card.
         pub then: Vec<Then> = only "more-melds, add-to-own-melds, collect",
-        /// The turn ends with.
+        /// Turn ends with.
         pub ends: TurnEnds,
     }
 }
@@ -204,9 +204,9 @@ record! {
 choices! {
     /// Where a card may be drawn from.
     pub enum DrawFrom {
-        /// the top of the stock
+        /// the top of the deck
         Stock = "stock",
-        /// the top of the discards
+        /// the top of the discard pile
         Discards = "discards",
     }
 }
@@ -214,7 +214,7 @@ choices! {
 choices! {
     /// What may be done with a drawn card.
     pub enum Drawn {
-        /// it is melded at once or discarded; it never goes into the hand
+        /// melded at once or discarded; never goes into the hand
         MeldOrDiscard = "meld-or-discard",
     }
 }
@@ -222,7 +222,7 @@ choices! {
 choices! {
     /// Whether a player who does not use the card may draw another.
     pub enum DrawAgain {
-        /// only at the very first draw of the hand
+        /// only on the very first draw of the hand
         FirstDrawOfHand = "first-draw-of-hand",
     }
 }
@@ -250,15 +250,15 @@ choices! {
 record! {
     /// Melds.
     pub struct Melds {
-        /// Fewest cards.
+        /// Minimum cards.
         pub fewest: u8,
-        /// Most cards.
+        /// Maximum cards.
         pub most: u8,
         /// Ropes.
         pub ropes: Rope,
         /// Squares.
         pub squares: Vec<Square> = only "different-suits, one-suit",
-        /// Squares of these ranks may mix suits.
+        /// Ranks whose squares may mix suits.
         pub any_suits: Ranks,
     }
 }
@@ -266,7 +266,7 @@ record! {
 choices! {
     /// What makes a rope.
     pub enum Rope {
-        /// cards of one suit in sequence
+        /// cards of the same suit in sequence
         OneSuitInSequence = "one-suit-in-sequence",
     }
 }
@@ -274,9 +274,9 @@ choices! {
 choices! {
     /// What makes a square.
     pub enum Square {
-        /// one rank in different suits
+        /// same rank in different suits
         DifferentSuits = "different-suits",
-        /// one rank in one suit
+        /// same rank in one suit
         OneSuit = "one-suit",
     }
 }
@@ -288,7 +288,7 @@ record! {
         pub valle: Ranks,
         /// Suit that pays double.
         pub double_suit: OneSuit,
-        /// Chips from each player: in another suit, in the double suit.
+        /// Chips from each player: other suits, double suit.
         pub pays: Vec<ConditionRow>,
         /// Paid.
         pub paid: ConditionPaid,
@@ -300,7 +300,7 @@ record! {
 choices! {
     /// A meld that is paid.
     pub enum Condition {
-        /// square of valle cards, not of one suit
+        /// square of valle cards, not all of one suit
         ValleMixed = "valle-mixed",
         /// square of valle cards of one suit
         ValleOneSuit = "valle-one-suit",
@@ -369,7 +369,7 @@ choices! {
 choices! {
     /// What adding cards to a meld pays.
     pub enum Additions {
-        /// something only when it makes a new condition
+        /// pays only if it makes a new condition
         NewConditionOnly = "new-condition-only",
     }
 }
@@ -389,7 +389,7 @@ record! {
 choices! {
     /// What the winner collects for conditions.
     pub enum OutConditions {
-        /// each of them is paid once more
+        /// each is paid again
         PaidAgain = "paid-again",
     }
 }
@@ -444,15 +444,13 @@ impl Section for Panguingue {
         let Melds { fewest, most, .. } = self.melds;
         let (most, held, mut wrong) = (usize::from(most), self.hand() + 1, Vec::new());
         if fewest != FEWEST {
-            let message = format!(
-                "`panguingue.melds.fewest` is {fewest}: only melds of at least {FEWEST} cards are played"
-            );
+            let message = format!("`panguingue.melds.fewest` must be {FEWEST}; got {fewest}");
             wrong.push(Wrong::new("panguingue.melds.fewest", "not-played", message));
         }
         if most < held {
             let message = format!(
-                "`panguingue.melds.most` is {most}, and a hand with the card drawn has {held}: write {held} or more, for no \
-                 rule says which cards of a longer meld stay behind"
+                "`panguingue.melds.most` must be at least {held}, a hand with its drawn card; got {most}: no rule says which \
+                 cards of a longer meld are left out"
             );
             wrong.push(Wrong::new("panguingue.melds.most", "not-played", message));
         }

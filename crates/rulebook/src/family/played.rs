@@ -8,7 +8,7 @@ use cards::Rank;
 pub use super::decider::{Decider, Pays, Reader};
 use super::points::RankPoints;
 use super::section::Wrong;
-use crate::fault::did_you_mean;
+use crate::fault::{did_you_mean, stop};
 use crate::ladder::Ladder;
 use crate::listing::amount::Amount;
 use crate::listing::{
@@ -17,11 +17,6 @@ use crate::listing::{
 };
 use crate::pay::{PayTable, Payout};
 use crate::value::Name;
-
-/// A hint, which ends in a question mark, or a full stop.
-fn stop(hint: &str) -> &str {
-    if hint.is_empty() { "." } else { hint }
-}
 
 /// Where a deal or a settlement round the table may start.
 pub const SEATS: &[Start] = &[
@@ -81,8 +76,11 @@ impl<'a> Played<'a> {
             (false, true) => format!("write {}, or leave it out", given.join(" or ")),
             (false, false) => format!("write {}", given.join(" or ")),
         };
-        let what = if has.is_empty() { "is missing".to_owned() } else { format!("is \"{has}\"") };
-        let message = format!("`{path}` {what}: in {} nothing else is played; {fix}", self.family);
+        let message = if has.is_empty() {
+            format!("`{path}` is missing in {}; {fix}", self.family)
+        } else {
+            format!("`{path}` is \"{has}\", which {} does not play; {fix}", self.family)
+        };
         self.fault(path, "not-played", message);
     }
 
@@ -94,7 +92,7 @@ impl<'a> Played<'a> {
     /// A section or key that the family does not read.
     pub fn absent(&mut self, path: &str, given: bool) {
         if given {
-            let message = format!("`{path}` is not read in {}: leave it out", self.family);
+            let message = format!("`{path}` has no effect in {}; leave it out", self.family);
             self.fault(path, "not-played", message);
         }
     }
@@ -122,12 +120,12 @@ impl<'a> Played<'a> {
             let named = rows.iter().flat_map(|row| &row.ranks.0).filter(|held| **held == rank).count();
             let in_pack = cards.iter().any(|card| card.rank() == Some(rank));
             let what = match (named, in_pack) {
-                (0, true) => "says nothing of it: add it to a row",
+                (0, true) => "is missing; add it to a row",
                 (1, true) | (0, false) => continue,
-                (_, true) => "names it more than once: once is enough",
-                (_, false) => "names it, and the pack has none: leave it out",
+                (_, true) => "is named more than once; name it once",
+                (_, false) => "is not in the deck; leave it out",
             };
-            self.fault(path, "not-played", format!("`{path}`, {}: the listing {what}", rank.letter()));
+            self.fault(path, "not-played", format!("`{path}`: {} {what}", rank.letter()));
         }
     }
 
@@ -170,17 +168,17 @@ impl<'a> Played<'a> {
             let right = if cases.is_empty() {
                 "leave it out".to_owned()
             } else {
-                format!("\"{}\" is named once, and nothing else", cases.join("\", \""))
+                format!("name \"{}\" once, and nothing else", cases.join("\", \""))
             };
             let message = format!(
-                "`{path}` names \"{word}\", which no listing turns on or off in {}; {right}",
+                "`{path}` names \"{word}\", which a listing of {} cannot turn on or off; {right}",
                 self.family
             );
             self.fault(&path, "not-played", message);
         }
         for case in open {
             let message =
-                format!("no `ruling` names \"{case}\" in `floor`: the floor may say it in {}", self.family);
+                format!("no `ruling` names \"{case}\" in `floor`; the floor may rule it in {}", self.family);
             self.fault("ruling", "missing-key", message);
         }
     }
@@ -229,7 +227,7 @@ impl<'a> Played<'a> {
             let by_button = settlement.start == Start::ActionButton;
             if by_button && !placed {
                 let message =
-                    "`settlement.start` is \"action-button\", and `action-button.placed-by` places none"
+                    "`settlement.start` is \"action-button\", but `action-button.placed-by` places none"
                         .to_owned();
                 self.fault("settlement.start", "not-played", message);
             }
@@ -246,8 +244,7 @@ impl<'a> Played<'a> {
             count.parse::<u8>().ok().filter(|count| (1..=13).contains(count)).map(|_| rank)
         };
         for row in rows.iter().filter(|row| read(row).is_none()) {
-            let message =
-                format!("`{path}`: \"{row}\" is not a rank and what it counts, 1 to 13, as in \"J 11\"");
+            let message = format!("`{path}`: \"{row}\" is not a rank and a count of 1 to 13, as in \"J 11\"");
             self.fault(path, "not-played", message);
         }
         let cards = self.body.deck.pack.kind().cards();
@@ -255,7 +252,7 @@ impl<'a> Played<'a> {
             let named = rows.iter().filter(|row| read(row) == Some(rank)).count();
             if named != 1 {
                 let message = format!(
-                    "`{path}` names {} {named} times: each rank of the pack counts something, once",
+                    "`{path}` names {} {named} times; name each rank of the deck once",
                     rank.letter()
                 );
                 self.fault(path, "not-played", message);
@@ -281,8 +278,8 @@ impl<'a> Played<'a> {
         let printed: Vec<u8> = (1..=18).filter(falls).collect();
         if given != on_bank && given != printed || around < self.body.seats.positions {
             let message = format!(
-                "`action-button.bank-totals` is {given:?}: counted round {around} places, of which {} have seats, the \
-                 dice fall on the player-dealer with {on_bank:?}",
+                "`action-button.bank-totals` is {given:?}: with {around} places counted, {} of them seats, the dice land on \
+                 the player-dealer on {on_bank:?}",
                 self.body.seats.positions
             );
             self.fault("action-button.bank-totals", "not-played", message);
@@ -294,8 +291,7 @@ impl<'a> Played<'a> {
         let (around, held) = (self.around(), self.body.deck.pack.size());
         if usize::from(each) * usize::from(around) > held {
             let message = format!(
-                "`action-button.bank-totals` has the dice count {around} places: with {each} for each, a pack of {held} does \
-                 not reach round"
+                "`action-button.bank-totals` makes the dice count {around} places; at {each} each, a deck of {held} is too small"
             );
             self.fault("action-button.bank-totals", "not-played", message);
         }
@@ -317,7 +313,7 @@ impl<'a> Played<'a> {
             match decider(name, rule) {
                 Ok(decider) => self.wager(name, rule, &decider),
                 Err(right) => {
-                    let message = format!("wager `{name}` is decided by nothing in {}: {right}", self.family);
+                    let message = format!("nothing decides wager `{name}` in {}: {right}", self.family);
                     self.fault(&format!("wager.{name}"), "undecided-wager", message);
                 }
             }
@@ -333,7 +329,7 @@ impl<'a> Played<'a> {
             .filter(unposted)
             .map(|(name, table)| {
                 format!(
-                    "pay table `{name}` is read by nobody: name it in `wager.{}.pay-tables`, or leave it out",
+                    "pay table `{name}` is not used: name it in `wager.{}.pay-tables`, or leave it out",
                     table.wager
                 )
             })
@@ -361,8 +357,7 @@ impl<'a> Played<'a> {
         let Some(backline) = &self.body.backline else { return };
         let permitted = backline.allowed == Permission::Permitted;
         if permitted && backline.wagers.is_none() {
-            let message =
-                "`backline.wagers` is missing: backline bets are permitted on some wagers".to_owned();
+            let message = "`backline.wagers` is missing: name the wagers that allow backline bets".to_owned();
             self.fault("backline", "missing-key", message);
         }
         self.absent("backline.wagers", !permitted && backline.wagers.is_some());
@@ -402,21 +397,21 @@ impl<'a> Played<'a> {
                 let path = at("pay-tables");
                 if rule.pay_tables.is_some() {
                     let message = format!(
-                        "`{path}` is read by nobody: wager `{name}` pays odds, as in `pays = \"1 to 1\"`; leave it out"
+                        "`{path}` has no effect: wager `{name}` pays odds, as in `pays = \"1 to 1\"`; leave it out"
                     );
                     self.fault(&path, "unread-pay-table", message);
                 }
                 match (&decider.pays, rule.pays) {
                     (_, None) => {
                         let message = format!(
-                            "`{}` is missing: what wager `{name}` pays, as in \"1 to 1\"",
+                            "`{}` is missing: write what wager `{name}` pays, as in \"1 to 1\"",
                             at("pays")
                         );
                         self.fault(&format!("wager.{name}"), "missing-key", message);
                     }
                     (Pays::As(other, right), Some(pays)) if pays != *right => {
                         let message =
-                            format!("`{}` is {pays}, but `{other}` is {right}: write the same", at("pays"));
+                            format!("`{}` is {pays}, but `{other}` is {right}; they must match", at("pays"));
                         self.fault(&at("pays"), "not-played", message);
                     }
                     _ => {}
@@ -429,8 +424,8 @@ impl<'a> Played<'a> {
         let path = format!("wager.{name}.amount");
         let Some(right) = &decider.amount else {
             let wrong = match &rule.amount {
-                Amount::Nothing => "nobody can place nothing",
-                Amount::ScheduleLimits if rule.limits.is_none() => "`limits` names no schedule",
+                Amount::Nothing => "\"nothing\" cannot be wagered",
+                Amount::ScheduleLimits if rule.limits.is_none() => "`limits` is missing",
                 _ => return,
             };
             let message = format!(
@@ -446,7 +441,7 @@ impl<'a> Played<'a> {
         if rule.pays.is_some() {
             let path = format!("wager.{name}.pays");
             let message =
-                format!("`{path}` is read by nobody: wager `{name}` is paid by its pay tables; leave it out");
+                format!("`{path}` has no effect: wager `{name}` is paid by its pay tables; leave it out");
             self.fault(&path, "not-played", message);
         }
         if rule.pay_tables.as_ref().is_none_or(Vec::is_empty) {
@@ -474,7 +469,7 @@ impl<'a> Played<'a> {
             let hint = did_you_mean(row.hand.as_str(), hands());
             let known: Vec<&str> = hands().collect();
             let message = format!(
-                "pay table `{name}`: nothing makes a `{}`{} What can come is {}",
+                "pay table `{name}`: nothing makes `{}`{} Possible hands: {}",
                 row.hand,
                 stop(&hint),
                 known.join(", ")
@@ -483,7 +478,7 @@ impl<'a> Played<'a> {
         }
         for row in table.rows.iter().filter(|row| reader.fixed && !matches!(row.pays, Payout::Fixed(_))) {
             let message = format!(
-                "pay table `{name}`: `{}` pays {}, but nothing is staked; write an amount, as in \"$500\"",
+                "pay table `{name}`: `{}` pays {}, but there is no stake; write an amount, as in \"$500\"",
                 row.hand, row.pays
             );
             self.fault(&path, "not-played", message);
@@ -511,7 +506,7 @@ impl<'a> Played<'a> {
             let hint = did_you_mean(name.as_str(), known());
             let known: Vec<&str> = known().collect();
             let message = format!(
-                "`{path}` names `{name}`, which is not a wager{} There are {}",
+                "`{path}` names `{name}`, which is not a wager{} Wagers: {}",
                 stop(&hint),
                 known.join(", ")
             );

@@ -33,7 +33,7 @@ pub(super) fn only_played(path: [&'static str; 3], has: u8, played: u8) -> Vec<W
         return Vec::new();
     }
     let path = path.join(".");
-    let message = format!("`{path}` is {has}: only hands of {played} are played");
+    let message = format!("`{path}` must be {played}; got {has}");
     vec![Wrong::new(&path, "not-played", message)]
 }
 

@@ -13,21 +13,21 @@ use crate::wording::Wording;
 choices! {
     /// What happens to a live Ante when the player-dealer does not qualify.
     pub enum NotQualified {
-        /// every Ante is paid even money, Play goes back
+        /// every Ante is paid even money; Play is returned
         AntePaid = "ante-paid",
-        /// the Ante plays: paid even money when ahead, returned when behind or equal; Play goes back
+        /// the Ante plays: it is paid even money if ahead and pushes if behind or tied; Play is returned
         AntePlaysPushIfBehind = "ante-plays-push-if-behind",
     }
 }
 
 choices! {
-    /// Which card of the player-dealer lies open while the players decide.
+    /// Which card of the player-dealer is face up while the players decide.
     pub enum OpenCard {
         /// none
         None = "none",
         /// the bottom card, the third one dealt
         Bottom = "bottom",
-        /// one card; the document does not say which
+        /// one card; which one is not stated in the document
         One = "one",
     }
 }
@@ -41,11 +41,11 @@ choices! {
 }
 
 choices! {
-    /// What becomes of the cards of a folded hand.
+    /// What happens to the cards of a folded hand.
     pub enum FoldedCards {
         /// into the discard rack
         Discarded = "discarded",
-        /// into the discard rack; under the 6 Card Bonus wager when there is one, until it is settled
+        /// into the discard rack; under the 6 Card Bonus wager, if there is one, until it is settled
         KeptForBonus = "kept-for-bonus",
     }
 }
@@ -55,7 +55,7 @@ choices! {
     pub enum Bonuses {
         /// either or both
         EitherOrBoth = "either-or-both",
-        /// there is only one
+        /// only one
         One = "one",
     }
 }
@@ -74,7 +74,7 @@ impl Value for HighCard {
     fn read(node: &Node, reader: &mut crate::value::Reader) -> Option<HighCard> {
         let mut letters = node.text().unwrap_or_default().chars();
         let rank = letters.next().and_then(Rank::from_letter).filter(|_| letters.next().is_none());
-        rank.map(HighCard).or_else(|| reader.bad(node, &format!("this is not {}", HighCard::expected())))
+        rank.map(HighCard).or_else(|| reader.bad(node, &format!("expected {}", HighCard::expected())))
     }
 
     fn show(&self, words: Wording) -> Shown {
@@ -92,21 +92,21 @@ impl serde::Serialize for HighCard {
 record! {
     /// Three card poker.
     pub struct ThreeCard {
-        /// Cards to each hand.
+        /// Cards per hand.
         pub cards: u8 = fixed "3",
-        /// Open card of the player-dealer.
+        /// Player-dealer's card turned up.
         pub open_card: OpenCard,
         /// Bonus wagers.
         pub bonuses: Bonuses = told,
-        /// The cards of a folded hand.
+        /// Folded cards go.
         pub folded_cards: FoldedCards = told,
-        /// The player-dealer qualifies with.
+        /// Player-dealer qualifies with.
         pub qualifies: HighCard,
-        /// When the player-dealer does not qualify.
+        /// If the player-dealer does not qualify.
         pub not_qualified: NotQualified,
         /// Equal hands.
         pub equal_hands: EqualHands,
-        /// The players' hands are shown from.
+        /// Players' hands are shown starting with.
         pub shown_from: Start,
     }
 }
@@ -131,8 +131,8 @@ impl Section for ThreeCard {
         played.button(&[ButtonBy::None, ButtonBy::Card]);
         let from: Vec<&str> = SEATS.iter().map(|start| start.key()).collect();
         played.only("three-card.shown-from", self.shown_from.key(), &from);
-        played.needs("ante", "the wager that every hand has");
-        played.needs("play", "the wager of those who do not fold");
+        played.needs("ante", "every hand needs it");
+        played.needs("play", "players who do not fold need it");
         played.wagers(|name, rule| decider(body, name, rule));
         played.found()
     }

@@ -7,7 +7,7 @@ choices! {
     pub enum Shaker {
         /// the player-dealer
         PlayerDealer = "player-dealer",
-        /// the player-dealer, or whom the player-dealer names, but no employee on duty
+        /// the player-dealer, or a person the player-dealer names, but not an employee on duty
         PlayerDealerOrNamed = "player-dealer-or-person-named",
     }
 }
@@ -19,7 +19,7 @@ choices! {
         BeforeDeal = "before-deal",
         /// before the dice cup is opened
         CupOpened = "cup-opened",
-        /// when the house dealer has released the dice and said so
+        /// once the house dealer has released the dice and announced it
         DiceReleased = "dice-released",
     }
 }
@@ -31,7 +31,7 @@ record! {
         pub dice: u8 = only "3",
         /// Shaken by.
         pub shaken_by: Shaker,
-        /// Most times running for one person.
+        /// Maximum shakes in a row by one person.
         pub most_running: Option<u8>,
         /// Wagers are final.
         pub wagers_close: WagersClose = told,
@@ -41,18 +41,17 @@ record! {
 choices! {
     /// What happens when the dice fall on the player-dealer.
     pub enum OnPlayerDealer {
-        /// the first hand goes to the player-dealer, the action button to the next active position in the direction of
-        /// the count
+        /// the first hand goes to the player-dealer, and the action button to the next active position in the direction of the count
         FirstHandStaysButtonMoves = "first-hand-stays-button-moves",
     }
 }
 
 choices! {
-    /// What becomes of the hand of a position without a wager.
+    /// What happens to the hand of a position without a wager.
     pub enum Unwagered {
-        /// it is dealt, then collected and discarded unseen
+        /// dealt in, then collected and discarded unseen
         DealtThenDiscarded = "dealt-then-discarded",
-        /// none is dealt
+        /// not dealt in
         NotDealt = "not-dealt",
     }
 }
@@ -60,13 +59,13 @@ choices! {
 choices! {
     /// Whether a player may leave the setting to the house dealer.
     pub enum HouseWayForPlayers {
-        /// on request; then it may not be changed
+        /// on request, and then final
         OnRequestFinal = "on-request-final",
         /// on request
         OnRequest = "on-request",
-        /// named as one way to set the hand; whether the house dealer helps is not said
+        /// named as one way to set the hand; not stated whether the house dealer helps
         Named = "named",
-        /// the game has no house way
+        /// none: the game has no house way
         None = "none",
     }
 }
@@ -74,7 +73,7 @@ choices! {
 choices! {
     /// How the player-dealer's hand is set.
     pub enum PlayerDealerSets {
-        /// the house way
+        /// by the house way
         HouseWay = "house-way",
         /// as the player-dealer wishes
         OwnChoice = "own-choice",
@@ -84,7 +83,7 @@ choices! {
 choices! {
     /// When the player-dealer's hand is opened.
     pub enum Opened {
-        /// when all players have set theirs
+        /// after all players have set theirs
         AfterAllSet = "after-all-set",
         /// before the players set theirs
         BeforePlayersSet = "before-players-set",
@@ -92,7 +91,7 @@ choices! {
 }
 
 choices! {
-    /// What comes of one hand won and one lost.
+    /// The result of one hand won and one lost.
     pub enum OneEach {
         /// a push
         Push = "push",
@@ -102,7 +101,7 @@ choices! {
 choices! {
     /// What a hand equal to the player-dealer's is.
     pub enum Copies {
-        /// the player-dealer wins that hand: with a better other hand a push, else the wager is lost
+        /// the player-dealer wins that hand: a push if the player wins the other hand, otherwise the wager loses
         PlayerDealerWinsHand = "player-dealer-wins-hand",
     }
 }

@@ -1,4 +1,4 @@
-//! The reviewed list of slips.
+//! The reviewed list of accepted slips.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::fault::Place;
 /// The file of the list.
 pub(super) const PATH: &str = "accepted.txt";
 
-/// Marks the findings that the list names, and reports what the list names but nobody found.
+/// Marks the findings on the list, and reports entries that were not found.
 pub(super) fn mark(book: &Book, findings: &mut Vec<Finding>, report_stale: bool) {
     let text = book.files().text(PATH).unwrap_or_default();
     let mut open: BTreeMap<&str, u32> = BTreeMap::new();
@@ -29,7 +29,7 @@ pub(super) fn mark(book: &Book, findings: &mut Vec<Finding>, report_stale: bool)
     }
     for (line, at) in open.into_iter().filter(|(line, _)| !met.iter().any(|entry| entry == line)) {
         let place = Place { line: at, ..book.place(PATH) };
-        let message = format!("this is accepted, but is not found any more: {line}");
+        let message = format!("accepted, but no longer found: {line}");
         findings.push(Finding::new(&place, "stale-acceptance", message));
     }
 }
@@ -40,7 +40,7 @@ pub(super) fn entries(book: &Book) -> Vec<String> {
     text.lines().map(|line| without_reason(line).to_owned()).collect()
 }
 
-/// Why an entry of the list stands is written behind it.
+/// An entry of the list without its reason.
 fn without_reason(line: &str) -> &str {
     line.split_once("  # ").map_or(line, |(entry, _)| entry).trim()
 }

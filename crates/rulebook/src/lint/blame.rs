@@ -1,4 +1,4 @@
-//! Whose file a finding is about: a shipped base or part is right, so what does not go with it is wrong in one's own file.
+//! Blame: a shipped base or part is right, so a conflict with it is reported in the user's own file.
 
 use super::Finding;
 use crate::book::Book;
@@ -6,7 +6,7 @@ use crate::fault::Place;
 use crate::listing::ListingId;
 use crate::tree::{Kind, Node};
 
-/// Whether a finding stands in a file of one's own.
+/// Whether a finding is in one of the user's own files.
 pub(super) fn is_own(book: &Book, finding: &Finding) -> bool {
     let files = book.files();
     files.paths().any(|path| files.is_own(path) && files.shown(path) == *finding.fault.place.file)
@@ -25,7 +25,7 @@ pub(super) fn on_its_own_file(book: &Book, id: &ListingId, findings: Vec<Finding
             return finding;
         }
         let Place { file, line } = &finding.fault.place;
-        let message = format!("{} (beside {file}:{line})", finding.fault.message);
+        let message = format!("{} (see {file}:{line})", finding.fault.message);
         let mut finding =
             Finding { fault: crate::fault::Fault { message, ..finding.fault.clone() }, ..finding };
         finding.fault.place = naming(book, &path, &finding.fault.place.file);

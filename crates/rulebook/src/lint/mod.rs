@@ -6,6 +6,7 @@
 mod accepted;
 mod blame;
 mod codes;
+mod compliance;
 mod pay;
 mod reach;
 mod schedule;
@@ -25,6 +26,7 @@ use crate::collection::{Block, BlockId, Rates};
 use crate::fault::{Fault, Place, did_you_mean};
 use crate::listing::{Listing, ListingId};
 use crate::readings::Readings;
+use crate::regime::Regime;
 use crate::room::Room;
 use crate::tree::{Kind, Node};
 use reach::Tables;
@@ -48,7 +50,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A finding that nobody has looked at yet.
+    /// A new finding.
     pub fn new(place: &Place, code: &'static str, message: String) -> Finding {
         Finding::from(Fault { place: place.clone(), code, message })
     }
@@ -84,7 +86,7 @@ pub fn lint(book: &Book, wanted: impl Fn(&str) -> bool) -> Vec<Finding> {
     lint_with(book, wanted, &Checks { of_clauses: |_| Vec::new(), of_tables: |_| Vec::new() })
 }
 
-/// What is found by those who play a listing.
+/// Checks supplied by the code that plays listings.
 pub struct Checks {
     /// About the clauses behind reasons. The values of the listing may contradict each other.
     pub of_clauses: fn(&Listing) -> Vec<Finding>,
@@ -92,7 +94,7 @@ pub struct Checks {
     pub of_tables: fn(&Listing) -> Vec<Finding>,
 }
 
-/// The same, with the checks of those who play the listings.
+/// The same, with the checks of the code that plays listings.
 pub fn lint_with(book: &Book, wanted: impl Fn(&str) -> bool, checks: &Checks) -> Vec<Finding> {
     let readings = Readings::load(book);
     let known: BTreeSet<String> =
@@ -103,7 +105,9 @@ pub fn lint_with(book: &Book, wanted: impl Fn(&str) -> bool, checks: &Checks) ->
     }
     let named = listings(book, &wanted, &known, checks, &mut findings);
     blocks(book, &wanted, &named, &known, &mut findings);
+    compliance::owners(book, &wanted, &mut findings);
     rooms(book, &wanted, &mut findings);
+    regimes(book, &wanted, &mut findings);
     clauses(book, &wanted, &known, &mut findings);
     sources::findings(book, &wanted, &mut findings);
     accounts(book, &wanted, &mut findings);
@@ -130,7 +134,7 @@ fn listings(
         let found = book.listing(&id);
         if let Ok(listing) = &found {
             for block in listing.body().collection.all().filter_map(|block| block.parse::<BlockId>().ok()) {
-                named.entry(block).or_default().add(listing);
+                named.entry(block.clone()).or_default().add(listing, &block);
             }
         }
         let of_listing = match found {
@@ -164,6 +168,7 @@ fn of_loaded(
     findings.extend(slips::findings(listing));
     findings.extend((checks.of_clauses)(listing));
     findings.extend(unknown_blocks(book, listing));
+    findings.extend(compliance::of_listing(book, listing));
     findings.extend(unknown_clauses(listing, clauses, readings));
     findings
 }
@@ -191,7 +196,7 @@ fn unknown_blocks(book: &Book, listing: &Listing) -> Vec<Finding> {
     let unknown = listing.body().collection.all().filter(|name| !blocks.iter().any(|block| block == name));
     let message = |name: &str| {
         let hint = did_you_mean(name, blocks.iter().map(String::as_str));
-        format!("there is no block of schedules {name}{hint}")
+        format!("there is no schedule block {name}{hint}")
     };
     unknown.map(|name| Finding::new(place, "unknown-block", message(name))).collect()
 }
@@ -206,7 +211,7 @@ fn unknown_readings(tree: &Node, readings: &BTreeSet<String>) -> Vec<Finding> {
         };
         for id in ids.chain(of_whole.iter().map(Node::plain)).filter(|id| !readings.contains(id)) {
             let message =
-                format!("`{}` names the reading {id}, which is not in readings.toml", path.join("."));
+                format!("`{}` cites interpretation {id}, which is not in readings.toml", path.join("."));
             findings.push(Finding::new(&node.place, "unknown-reading", message));
         }
     });
@@ -221,14 +226,15 @@ fn unknown_clauses(listing: &Listing, clauses: &Clauses, readings: &BTreeSet<Str
         for (reason, clause) in reasons.iter().filter(|(_, clause)| !known(clause.as_str())) {
             let node = listing.tree().at(&["because", wager.as_str(), reason.as_str()]);
             let place = node.map_or(&listing.tree().place, |node| &node.place);
-            let message =
-                format!("`because.{wager}.{reason}` names {clause}, which is neither a clause nor a reading");
+            let message = format!(
+                "`because.{wager}.{reason}` cites {clause}, which is neither a clause nor an interpretation"
+            );
             findings.push(Finding::new(place, "unknown-clause", message));
         }
     }
     if let Some(cited) = listing.body().borrowed.as_ref().filter(|cited| !known(cited.as_str())) {
         let place = listing.tree().at(&["borrowed"]).map_or(&listing.tree().place, |node| &node.place);
-        let message = format!("`borrowed` names {cited}, which is neither a clause nor a reading");
+        let message = format!("`borrowed` cites {cited}, which is neither a clause nor an interpretation");
         findings.push(Finding::new(place, "unknown-clause", message));
     }
     findings
@@ -264,14 +270,14 @@ fn unknown_block_readings(block: &Block, readings: &BTreeSet<String>) -> Vec<Fin
         let ids = option.source.readings.iter().copied().chain(of_bands);
         for id in ids.filter(|id| !readings.contains(&id.to_string())) {
             let message =
-                format!("option {} names the reading {id}, which is not in readings.toml", option.number);
+                format!("option {} cites interpretation {id}, which is not in readings.toml", option.number);
             findings.push(Finding::new(&option.place, "unknown-reading", message));
         }
     }
     // Those that the block names as a whole.
     if let (true, Some(first)) = (findings.is_empty(), block.options.first()) {
         for id in block.readings.iter().filter(|id| !readings.contains(&id.to_string())) {
-            let message = format!("the block names the reading {id}, which is not in readings.toml");
+            let message = format!("the block cites interpretation {id}, which is not in readings.toml");
             findings.push(Finding::new(&first.place, "unknown-reading", message));
         }
     }
@@ -280,6 +286,7 @@ fn unknown_block_readings(block: &Block, readings: &BTreeSet<String>) -> Vec<Fin
 
 fn block_findings(book: &Book, block: &Block, named: &BTreeMap<BlockId, Tables>) -> Vec<Finding> {
     let mut findings = schedule::findings(block, named.get(&block.id));
+    findings.extend(compliance::of_block(book, block, named));
     if !named.contains_key(&block.id) {
         let place = book.place(&block.id.path());
         findings.push(Finding::new(
@@ -298,6 +305,12 @@ fn rooms(book: &Book, wanted: &impl Fn(&str) -> bool, findings: &mut Vec<Finding
     }
 }
 
+fn regimes(book: &Book, wanted: &impl Fn(&str) -> bool, findings: &mut Vec<Finding>) {
+    for id in Regime::ids(book).iter().filter(|id| wanted(&Regime::path(id))) {
+        findings.extend(Regime::load(book, id).err().into_iter().flatten().map(Finding::from));
+    }
+}
+
 fn clauses(
     book: &Book,
     wanted: &impl Fn(&str) -> bool,
@@ -311,16 +324,14 @@ fn clauses(
         for shared in
             set.shares.iter().flatten().filter(|name| !book.files().has(&format!("clauses/{name}.toml")))
         {
-            findings.push(Finding::new(
-                &place,
-                "unknown-set",
-                format!("there is no set of clauses {shared}"),
-            ));
+            findings.push(Finding::new(&place, "unknown-set", format!("there is no clause set {shared}")));
         }
         for clause in &set.clause {
             for id in clause.readings().into_iter().filter(|id| !readings.contains(*id)) {
-                let message =
-                    format!("clause `{}` names the reading {id}, which is not in readings.toml", clause.id);
+                let message = format!(
+                    "clause `{}` cites interpretation {id}, which is not in readings.toml",
+                    clause.id
+                );
                 findings.push(Finding::new(&place, "unknown-reading", message));
             }
         }

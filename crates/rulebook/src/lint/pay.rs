@@ -1,4 +1,4 @@
-//! What is odd about a printed pay table.
+//! Findings in printed pay tables.
 
 use super::Finding;
 use crate::ladder::Ladder;
@@ -46,11 +46,11 @@ fn slips(table: &PayTable) -> Vec<(&'static str, String)> {
         let ranks =
             place_of(table.ladder, better.hand.as_str()).zip(place_of(table.ladder, worse.hand.as_str()));
         if ranks.is_some_and(|(upper, lower)| upper > lower) {
-            slips.push(("rows-out-of-order", format!("{} stands above {}", better.hand, worse.hand)));
+            slips.push(("rows-out-of-order", format!("{} is listed above {}", better.hand, worse.hand)));
         }
         if better.pays.pays_less_than(worse.pays) {
             let what =
-                format!("{} pays {}, less than {} with {}", better.hand, better.pays, worse.hand, worse.pays);
+                format!("{} pays {}, less than {} at {}", better.hand, better.pays, worse.hand, worse.pays);
             slips.push(("better-pays-less", what));
         }
     }
@@ -81,7 +81,7 @@ fn by_rank(table: &PayTable) -> Vec<&PayRow> {
     rows
 }
 
-/// Hands that the table pays otherwise than the game ranks them: a hand of seven cards can be both.
+/// Hands that the table pays in another order than the game ranks them: a seven-card hand can be both.
 fn rank_slips(table: &PayTable, high: Option<Ladder>) -> Vec<(&'static str, String)> {
     if table.ladder != Some(Ladder::SevenCardFortune) || high.is_none() {
         return Vec::new();
@@ -122,7 +122,7 @@ fn unpaid(table: &PayTable) -> Vec<(&'static str, String)> {
     let unpaid = unpaid.filter(|hand| !paid(hand) && !Ladder::general(hand).is_some_and(paid));
     unpaid
         .map(|hand| {
-            ("unpaid-hand", format!("{hand} ranks above {}, which is paid, and has no row", hands[lowest]))
+            ("unpaid-hand", format!("{hand} ranks above {}, which is paid, but has no row", hands[lowest]))
         })
         .collect()
 }

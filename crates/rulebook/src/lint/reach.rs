@@ -1,9 +1,10 @@
 //! How much can be at stake at the tables that use a schedule.
 
+use crate::collection::BlockId;
 use crate::listing::amount::Amount;
 use crate::listing::{Listing, Permission};
 
-/// How many persons can bet at one table, those behind the seats included.
+/// Maximum number of bettors at one table, including backline bettors.
 const BETTORS: i64 = 32;
 
 /// What the tables of all listings that name a block have at most.
@@ -11,8 +12,12 @@ const BETTORS: i64 = 32;
 pub(super) struct Tables {
     /// Positions.
     pub(super) positions: u8,
-    /// Persons who bet, and maximum bets that one of them can have in the total table action, in tenths; `None` when
-    /// some wager has no maximum.
+    /// Whether the tables of a player-dealer game pay these fees now.
+    pub(super) banked_in_force: bool,
+    /// Whether a listing keeps the block on record only.
+    pub(super) older: bool,
+    /// Bettors, and the maximum bets one of them can have in the total table action, in tenths; `None` if some wager has
+    /// no maximum.
     action: Action,
 }
 
@@ -20,7 +25,7 @@ pub(super) struct Tables {
 enum Action {
     #[default]
     Nothing,
-    /// So many tenths of the table maximum, and so many cents beside them.
+    /// Tenths of the table maximum, plus cents.
     UpTo {
         tenths: i64,
         cents: i64,
@@ -29,8 +34,11 @@ enum Action {
 }
 
 impl Tables {
-    /// Takes in the tables of one more listing.
-    pub(super) fn add(&mut self, listing: &Listing) {
+    /// Takes in the tables of one more listing that names the block.
+    pub(super) fn add(&mut self, listing: &Listing, block: &BlockId) {
+        let older = listing.body().collection.is_older(block);
+        self.older |= older;
+        self.banked_in_force |= !older && listing.family().is_banked();
         let one = of_one(listing);
         self.positions = self.positions.max(listing.body().seats.positions);
         self.action = match (self.action, one) {
@@ -42,7 +50,7 @@ impl Tables {
         };
     }
 
-    /// The largest total table action under a table maximum, where it can be told.
+    /// The largest total table action under a table maximum, if it can be computed.
     pub(super) fn most_action(&self, maximum: i64) -> Option<i64> {
         match self.action {
             Action::UpTo { tenths, cents } => {

@@ -1,4 +1,4 @@
-//! What is odd about a printed fee schedule.
+//! Findings in printed fee schedules.
 
 use money::Cents;
 
@@ -24,7 +24,7 @@ pub(super) fn findings(block: &Block, tables: Option<&Tables>) -> Vec<Finding> {
             report("number-twice", " is printed twice".to_owned());
         }
         if let Some(other) = before.iter().find(|other| same(other, option)) {
-            report("option-twice", format!(" prints what option {} does", other.number));
+            report("option-twice", format!(" prints the same as option {}", other.number));
         }
         player_above_bank(option, &mut |what| report("player-pays-more", format!(": {what}")));
         let limits = Limits::new(option, tables);
@@ -42,10 +42,10 @@ fn same(one: &ScheduleOption, other: &ScheduleOption) -> bool {
     one.terms == other.terms && one.charges == other.charges
 }
 
-/// Figures that are told as another block's.
+/// Figures that are copied from another block.
 fn like(like: &Like) -> Vec<Finding> {
     let Like { place, other, options, count, source } = like;
-    let told = format!("the figures of options {options} are told as those of {other}");
+    let told = format!("the figures of options {options} are copied from {other}");
     let mut findings = vec![Finding::new(place, "figures-of-another", told).resting_on(source)];
     let lines: u32 = source.lines.iter().map(|lines| lines.last - lines.first + 1).sum();
     if (lines as usize) < *count {
@@ -70,7 +70,7 @@ impl<'a> Limits<'a> {
         Limits { minimum: read(&option.terms.minimum).or(limit), maximum, tables }
     }
 
-    /// The least that the basis can be, where it is known.
+    /// The minimum of the basis, if known.
     fn least(&self, basis: Basis) -> Option<i64> {
         match basis {
             Basis::Players => Some(2),
@@ -79,7 +79,7 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// The most that the basis can be, where it is known.
+    /// The maximum of the basis, if known.
     fn most(&self, basis: Basis) -> Option<i64> {
         match basis {
             Basis::Players => self.tables.map(|tables| i64::from(tables.positions)),
@@ -93,10 +93,10 @@ impl<'a> Limits<'a> {
 fn rates(charge: &Charge, option: &ScheduleOption, limits: &Limits<'_>, most: u8, report: &mut Report<'_>) {
     match &charge.rates {
         Rates::Flat(Fee::Unreadable) | Rates::HalfHour { half: Fee::Unreadable, .. } => {
-            report("unreadable-fee", "the fee cannot be read".to_owned());
+            report("unreadable-fee", "the fee is illegible".to_owned());
         }
         Rates::HalfHour { hour: Some(hour), half: Fee::Amount(half) } if half.times(2) != Some(*hour) => {
-            report("half-hour", format!("{half} for the half hour is not half of {hour}"));
+            report("half-hour", format!("{half} per half hour is not half of {hour} per hour"));
         }
         Rates::Flat(Fee::Amount(fee)) if charge.payer == Payer::EachPlayer => {
             let least = limits.minimum.map(|reach| Cents(reach.from));
@@ -115,7 +115,7 @@ fn rates(charge: &Charge, option: &ScheduleOption, limits: &Limits<'_>, most: u8
     }
 }
 
-/// What the limits allow below the first band and above the last, and bands beyond the limits.
+/// Amounts within the limits but below the first or above the last band, and bands beyond the limits.
 fn ends(
     rows: &[Band],
     charge: &Charge,
@@ -134,20 +134,16 @@ fn ends(
     {
         report(
             "nothing-below",
-            format!(
-                "the first band is {}: below it, from {} on, no fee is named",
-                first.printed,
-                show(least)
-            ),
+            format!("the first band is {}; no fee is named below it, from {} up", first.printed, show(least)),
         );
     }
     for row in rows {
         if let Some(least) = least.filter(|least| row.reach.to.is_some_and(|to| to < *least)) {
-            let what = format!("{} lies below {}, the least there can be", row.printed, show(least));
+            let what = format!("{} is below {}, the minimum possible", row.printed, show(least));
             report("band-out-of-reach", what);
         }
         if let Some(most) = most.filter(|most| row.reach.from > *most) {
-            let what = format!("{} lies above {}, the most there can be", row.printed, show(most));
+            let what = format!("{} is above {}, the maximum possible", row.printed, show(most));
             report("band-out-of-reach", what);
         }
     }
@@ -164,7 +160,7 @@ fn last_count(rows: &[Band], most: Option<i64>, report: &mut Report<'_>) {
         && last.reach.to.is_some_and(|to| to < most)
     {
         let what =
-            format!("the last band is {}: above it, up to {most} players, no fee is named", last.printed);
+            format!("the last band is {}; no fee is named above it, up to {most} players", last.printed);
         report("nothing-above", what);
     }
 }
@@ -183,7 +179,7 @@ fn last_band(rows: &[Band], option: &ScheduleOption, report: &mut Report<'_>) {
     if limit.is_none_or(|limit| end < limit) {
         report(
             "no-last-band",
-            format!("the last band, {}, has an end: above it no fee is named", last.printed),
+            format!("the last band, {}, is not open-ended; no fee is named above it", last.printed),
         );
     }
 }
@@ -195,7 +191,7 @@ fn absurd(rows: &[Band], report: &mut Report<'_>) {
         if let (Fee::Amount(fee), Some(smallest)) = (row.fee, smallest.map(Cents))
             && fee > smallest
         {
-            let what = format!("the fee of {fee} is larger than {smallest}, which is in {}", row.printed);
+            let what = format!("the fee of {fee} is larger than {smallest}, a bet in {}", row.printed);
             report("absurd-fee", what);
         }
     }
@@ -240,10 +236,10 @@ fn span(charge: &Charge) -> (Cents, Cents) {
 
 fn bands(rows: &[Band], measure: Measure, step: i64, most: u8, report: &mut Report<'_>) {
     if rows.len() > usize::from(most) {
-        report("too-many-rates", format!("{} rates where {most} are allowed", rows.len()));
+        report("too-many-rates", format!("{} rates; {most} are allowed", rows.len()));
     }
     for row in rows.iter().filter(|row| row.fee == Fee::Unreadable) {
-        report("unreadable-fee", format!("the fee of {} cannot be read", row.printed));
+        report("unreadable-fee", format!("the fee for {} is illegible", row.printed));
     }
     for row in rows.iter().filter(|row| row.printed_reach.is_none()) {
         report("unreadable-band", format!("\"{}\" is not a band", row.printed));
@@ -272,7 +268,7 @@ fn neighbours(low: &Band, high: &Band, measure: Measure, unit: i64, step: i64, r
     let between = |what: &str| format!("{} and {} {what}", low.printed, high.printed);
     match below.to.map(|to| above.from - to) {
         None => {
-            report("band-never-ends", format!("{} has no end, but {} follows", low.printed, high.printed));
+            report("band-never-ends", format!("{} is open-ended, but {} follows", low.printed, high.printed));
         }
         Some(apart) if apart <= 0 => report("bands-overlap", between("overlap")),
         Some(apart) if apart <= unit => {}

@@ -1,4 +1,4 @@
-//! Sources that point at nothing: documents that the book does not account for, and lines that they do not have.
+//! Broken sources: unknown documents, and lines past the end of a document.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! All faults of a listing at once. Checks that come later need values that read: what does not read is taken from another
-//! listing of the family meanwhile, and nothing is said of what was taken.
+//! All faults of a listing at once. Later checks need readable values: unreadable ones are replaced by those of another
+//! listing of the family, and nothing is reported about replaced values.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -11,10 +11,10 @@ use crate::listing::{Listing, ListingId};
 use crate::tree::{Kind, Node, Table};
 use crate::value::Reader;
 
-/// How often what does not read is mended: one fault may hide another.
+/// How often unreadable values are replaced: one fault may hide another.
 const ROUNDS: usize = 6;
 
-/// The file that mended values are said to stand in.
+/// The file name given to replaced values.
 const MENDED: &str = "mended";
 
 /// A listing that can be checked on, and all faults that were found on the way.
@@ -95,7 +95,7 @@ struct Mended<'a> {
     donor: &'a OnceCell<Option<Node>>,
 }
 
-/// Faults that keep no table from being tried: of sources, of names, and of what is read by nobody.
+/// Faults that do not keep tables from being tried: of sources, of names, and of unused values.
 const HARMLESS: [&str; 12] = [
     "unknown-key",
     "missing-source",
@@ -189,7 +189,7 @@ fn like<'a>(whole: &'a Node, path: &[String]) -> Option<&'a Node> {
     others.entries.iter().filter(|(name, _)| name != named).find_map(|(_, other)| other.at(&[key]))
 }
 
-/// The same value, said to stand nowhere.
+/// The same value, marked as replaced.
 fn marked(given: &Node) -> Node {
     let mut node = given.clone();
     mark(&mut node);

@@ -36,7 +36,7 @@ pub enum Amount {
     },
     /// A fixed amount at least, with no table maximum: `"at least $5"`.
     AtLeast(money::Cents),
-    /// From one amount to another, whatever the limits of the table: `"$1-$500"`.
+    /// From one amount to another, regardless of the table limits: `"$1-$500"`.
     Between(money::Cents, money::Cents),
     /// Nothing is staked.
     Nothing,
@@ -94,7 +94,7 @@ fn read(text: &str) -> Option<Amount> {
 const MOST: money::Cents = money::Cents::dollars(100_000_000);
 
 impl Amount {
-    /// The wager that it goes by.
+    /// The wager it depends on.
     pub fn of(&self) -> Option<&Name> {
         match self {
             Amount::Times { of, .. } | Amount::UpTo { of, .. } | Amount::WithinUpTo { of, .. } => Some(of),
@@ -102,18 +102,20 @@ impl Amount {
         }
     }
 
-    /// Why nobody can place such a wager.
+    /// Why such a wager can never be placed.
     pub(super) fn impossible(&self) -> Option<String> {
         match self {
-            Amount::Times { tenths, .. } if tenths.contains(&0) => Some("no wager is 0x another".to_owned()),
+            Amount::Times { tenths, .. } if tenths.contains(&0) => {
+                Some("multiples must be above 0".to_owned())
+            }
             Amount::UpTo { tenths: 0, .. } | Amount::WithinUpTo { tenths: 0, .. } => {
-                Some("no wager is up to 0x another".to_owned())
+                Some("the multiple must be above 0".to_owned())
             }
             Amount::AtLeast(least) if least.is_negative() || *least > MOST => {
-                Some(format!("no wager is at least {least}"))
+                Some(format!("the minimum must be $0 to {MOST}; got {least}"))
             }
             Amount::Between(least, most) if least.is_negative() || *most > MOST => {
-                Some(format!("no wager is {least} to {most}"))
+                Some(format!("the limits must be within $0 to {MOST}; got {least} to {most}"))
             }
             _ => None,
         }
@@ -201,9 +203,9 @@ pub struct WagerLimit {
     pub block: String,
     /// The options of the block for which it holds; all when none are named.
     pub options: Option<Span>,
-    /// The least; the table minimum when it is not named.
+    /// The minimum; the table minimum when left out.
     pub least: Option<money::Cents>,
-    /// The most.
+    /// The maximum.
     pub most: money::Cents,
 }
 
@@ -219,7 +221,7 @@ impl Value for WagerLimit {
     crate::value::json_by_serialize!();
 
     fn expected() -> String {
-        "a block of schedules and its limits, as in [\"room/block\", \"$0-$50\"] or [\"room/block\", \"4-11\", \"up to $100\"]"
+        "a schedule block and its limits, as in [\"room/block\", \"$0-$50\"] or [\"room/block\", \"4-11\", \"up to $100\"]"
             .to_owned()
     }
 

@@ -47,12 +47,12 @@ impl Listing {
         }
     }
 
-    /// What is wrong with a way of dealing; `by_hand` says who shuffles, where that is said.
+    /// What is wrong with a dealing method; `by_hand` says how the cards are shuffled, if given.
     pub fn wrong_dealing(&self, from: Option<Device>, by_hand: Option<bool>) -> Vec<String> {
         let mut wrong = Vec::new();
         if let Some(device) = from.filter(|device| !self.devices().contains(device)) {
             let right = match self.devices() {
-                [] => "from the hand, and from neither shoe nor shuffler".to_owned(),
+                [] => "by hand, from neither shoe nor shuffler".to_owned(),
                 devices => {
                     let words: Vec<String> =
                         devices.iter().map(|device| format!("\"{}\"", device.word())).collect();
@@ -60,21 +60,20 @@ impl Listing {
                 }
             };
             wrong.push(format!(
-                "no cards come from a {} at {}: they are dealt {right}",
-                device.word(),
-                self.id()
+                "{} does not deal cards from a {}: they are dealt {right}",
+                self.id(),
+                device.word()
             ));
         }
         if by_hand == Some(true) && !self.may_be_shuffled_by_hand() {
-            wrong.push(format!("nobody shuffles by hand at {}: write shuffle = \"machine\"", self.id()));
+            wrong.push(format!("{} does not shuffle by hand: write shuffle = \"machine\"", self.id()));
         }
         if by_hand == Some(false) && self.body().deck.shuffle == Shuffle::Hand {
-            wrong.push(format!("no machine shuffles at {}: write shuffle = \"hand\"", self.id()));
+            wrong.push(format!("{} does not shuffle by machine: write shuffle = \"hand\"", self.id()));
         }
         if by_hand == Some(true) && from == Some(Device::Shuffler) {
             wrong.push(
-                "cards that come from a shuffler are not shuffled by hand: leave out one of the two"
-                    .to_owned(),
+                "a shuffler and shuffling by hand exclude each other: leave out one of the two".to_owned(),
             );
         }
         wrong

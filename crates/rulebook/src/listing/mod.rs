@@ -16,6 +16,8 @@ pub use page::{Page, PageLine};
 pub use sections::*;
 
 use crate::book::Book;
+use crate::compliance::Compliance;
+use crate::date::Effective;
 use crate::family::{Family, Rules, Section, Wrong};
 use crate::fault::{Fault, did_you_mean};
 use crate::pay::PayTable;
@@ -69,7 +71,7 @@ record! {
     pub struct Body {
         /// Game.
         pub listing: Heading,
-        /// Offered.
+        /// Hours and limits.
         pub offering: Option<Offering> = told,
         /// Deck.
         pub deck: DeckRule,
@@ -83,7 +85,7 @@ record! {
         pub people: People,
         /// Backline bets.
         pub backline: Option<Backline>,
-        /// The player-dealer position.
+        /// Player-dealer position.
         pub bank: Option<Bank>,
         /// Wagers.
         pub wager: Named<WagerRule>,
@@ -99,14 +101,18 @@ record! {
         pub ruling: Named<Ruling>,
         /// Equipment.
         pub equipment: Equipment = told,
-        /// Collections.
+        /// Collection fees.
         pub collection: CollectionRule,
-        /// The clauses behind the reasons for which chips move, by wager (or `any`) and reason.
+        /// Compliance.
+        pub compliance: Option<Compliance> = told,
+        /// Clauses cited when chips move.
+        /// By wager (or `any`) and reason.
         pub because: Named<Named<String>>,
-        /// The readings that decide the game beside those of single values.
-        /// Those of the base and of the parts are added to them.
+        /// Interpretations that apply to the whole game.
+        /// Those of the base and the parts are added; single values cite their own.
         pub readings: Option<Vec<ReadingId>> = told,
-        /// What makes the clauses of another room hold here: a reading, or a clause of the room's own.
+        /// Why another room's clauses apply.
+        /// An interpretation, or a clause of this room.
         pub borrowed: Option<String> = told,
     }
 }
@@ -128,7 +134,7 @@ impl Listing {
         Listing::read(id, tree, Reader::default(), true)
     }
 
-    /// Reads the tree of rules that a table was opened with before: they hold as they are, whatever is refused now.
+    /// Reads the stored rules of an existing table: they stay valid even if they would be refused now.
     pub fn check_stored(id: ListingId, tree: Node) -> Result<Listing, Vec<Fault>> {
         Listing::read(id, tree, Reader::of_stored_rules(), false)
     }
@@ -199,6 +205,11 @@ impl Listing {
     /// The family.
     pub fn family(&self) -> Family {
         self.body.listing.family
+    }
+
+    /// The days on which it is in force.
+    pub fn effective(&self) -> Effective {
+        Effective { from: self.body.listing.from, until: self.body.listing.until }
     }
 
     /// Where the value at a path comes from.
@@ -278,8 +289,10 @@ fn read_rules(tree: &Node, family: Family, reader: &mut Reader) -> Option<Arc<dy
     match tree.table().and_then(|table| table.get(family.key())) {
         Some(node) => family.read_section(node, reader),
         None => {
-            let message =
-                format!("`{}` is missing: a listing of this family has a section of that name", family.key());
+            let message = format!(
+                "`{}` is missing: a listing of this family needs a section of that name",
+                family.key()
+            );
             reader.fault(&tree.place, "missing-key", message);
             None
         }
@@ -297,7 +310,7 @@ fn missing_sources(tree: &Node) -> Vec<Fault> {
     tree.leaves(&mut Vec::new(), &mut |path, node| {
         if node.source.is_none() && !is_citation(path) {
             let message = format!(
-                "`{path}` has no source: write \"{path}\" or its section in `[sources]` at the foot of the file, as in \"{path}\" = \"000:12\"",
+                "`{path}` has no source: add it or its section to `[sources]` at the end of the file, as in \"{path}\" = \"000:12\"",
                 path = path.join(".")
             );
             faults.push(Fault { place: node.place.clone(), code: "missing-source", message });
@@ -322,10 +335,19 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
             ("wager", !body.wager.is_empty()),
         ];
         for (name, _) in sections.iter().filter(|(_, given)| !given) {
-            fault(&[], "missing-key", format!("`{name}` is missing: a player-dealer game has this section"));
+            fault(
+                &[],
+                "missing-key",
+                format!("`{name}` is missing: a player-dealer game needs this section"),
+            );
         }
     }
     numbers(body, &mut fault);
+    let Heading { from, until, .. } = body.listing;
+    if (Effective { from, until }).is_reversed() {
+        let message = "`listing.until` is before `listing.from`: the last day follows the first".to_owned();
+        fault(&["listing", "until"], "bad-value", message);
+    }
     let known = |name: &str| body.wager.get(name).is_some();
     for (name, table) in body.pay_table.iter() {
         if !known(table.wager.as_str()) {
@@ -333,7 +355,7 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
             fault(&["pay-table", name.as_str(), "wager"], "unknown-name", message);
         }
         if table.rows.is_empty() {
-            let message = format!("pay table `{name}` has no rows");
+            let message = format!("pay table `{name}` has no rows: add at least one");
             fault(&["pay-table", name.as_str(), "rows"], "empty-pay-table", message);
         }
         let pays = |hand: &crate::value::Name| table.rows.iter().any(|row| row.hand == *hand);
@@ -342,7 +364,7 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
             table.ladder.is_some_and(|ladder| ladder.hands().contains(&hand.as_str()))
         };
         for (hand, _) in table.called.iter().filter(|(hand, _)| !pays(hand) && !ranked(hand)) {
-            let message = format!("pay table `{name}` has no row `{hand}` that could be called something");
+            let message = format!("pay table `{name}`: `called` names `{hand}`, which has no row");
             fault(&["pay-table", name.as_str(), "called"], "unknown-hand", message);
         }
         if let Some(ladder) = table.ladder {
@@ -359,7 +381,7 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
     faults
 }
 
-/// Every wager has its place in the order of settlement, and nothing else has.
+/// Every wager is in the settlement order, and nothing else is.
 fn settled_wagers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, String)) {
     if let Some(settlement) = &body.settlement {
         for name in settlement
@@ -371,7 +393,7 @@ fn settled_wagers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, Str
             fault(
                 &["settlement", "order"],
                 "unknown-name",
-                format!("`{name}` is settled but is not a wager"),
+                format!("`settlement.order` names `{name}`, which is not a wager"),
             );
         }
         for (name, _) in body.wager.iter() {
@@ -382,9 +404,7 @@ fn settled_wagers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, Str
                 fault(
                     &["wager", name.as_str()],
                     "unsettled-wager",
-                    format!(
-                        "wager `{name}` has no place in the order of settlement: add it to `settlement.order`"
-                    ),
+                    format!("wager `{name}` is not in the settlement order: add it to `settlement.order`"),
                 );
             }
         }
@@ -411,19 +431,19 @@ fn named_by_wagers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, St
     }
 }
 
-/// A full table that the deck cannot serve.
+/// A full table needs more cards than the deck has.
 fn too_few_cards(body: &Body, rules: &dyn Rules, tree: &Node) -> Option<Fault> {
     let held = body.deck.pack.size() * usize::from(body.deck.usual_packs);
     let needed = rules.cards(usize::from(body.seats.positions));
     let place = &tree.at(&["seats", "positions"]).unwrap_or(tree).place;
     let message = format!(
-        "`seats.positions` is {}: so many need {needed} cards, and the deck has {held}",
+        "`seats.positions` is {}, which needs {needed} cards; the deck has {held}",
         body.seats.positions
     );
     (needed > held).then(|| Fault { place: place.clone(), code: "bad-seats", message })
 }
 
-/// What the sections of a family ask of each other, at the place of the value, or of the table that lacks it.
+/// Faults of a family's section, at the place of the value or of the table that lacks it.
 fn of_family(wrong: Vec<Wrong>, tree: &Node) -> Vec<Fault> {
     let fault = |Wrong { path, code, message }: Wrong| {
         let mut path: Vec<&str> = path.iter().map(String::as_str).collect();
@@ -440,12 +460,12 @@ fn numbers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, String)) {
     let Seats { positions, fewest } = body.seats;
     if !(Seats::FEWEST..=Seats::MOST).contains(&positions) {
         let message =
-            format!("`seats.positions` is {positions}: a table has {} to {}", Seats::FEWEST, Seats::MOST);
+            format!("`seats.positions` must be {} to {}; got {positions}", Seats::FEWEST, Seats::MOST);
         fault(&["seats", "positions"], "bad-seats", message);
     }
     if fewest < Seats::FEWEST || fewest > positions {
         let message = format!(
-            "`seats.fewest` is {fewest}: a game needs {} players at least and has {positions} positions",
+            "`seats.fewest` must be {} to {positions}, the number of positions; got {fewest}",
             Seats::FEWEST
         );
         fault(&["seats", "fewest"], "bad-seats", message);
@@ -453,26 +473,26 @@ fn numbers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, String)) {
     let DeckRule { packs, usual_packs, cut_percent, .. } = &body.deck;
     let most = DeckRule::MOST_CARDS / body.deck.pack.size();
     if packs.from == 0 || usize::from(packs.to) > most {
-        let message = format!("`deck.packs` is {packs}: a table uses 1 to {most} of this pack");
+        let message = format!("`deck.packs` must be within 1 to {most} for this deck; got {packs}");
         fault(&["deck", "packs"], "bad-value", message);
     }
     if !(packs.from..=packs.to).contains(&u16::from(*usual_packs)) {
-        let message = format!("`deck.usual-packs` is {usual_packs}, but {packs} are allowed");
+        let message = format!("`deck.usual-packs` must be {packs}, as in `deck.packs`; got {usual_packs}");
         fault(&["deck", "usual-packs"], "bad-value", message);
     }
-    if cut_percent.is_some_and(|percent| percent >= 100) {
-        let message = "`deck.cut-percent`: behind the cut card lies less than the whole shoe".to_owned();
+    if let Some(percent) = cut_percent.filter(|percent| *percent >= 100) {
+        let message = format!("`deck.cut-percent` must be below 100; got {percent}");
         fault(&["deck", "cut-percent"], "bad-value", message);
     }
     if body.bank.as_ref().is_some_and(|bank| bank.rounds == 0) {
-        let message = "`bank.rounds` is 0: a player-dealer holds the position for one round at least";
+        let message = "`bank.rounds` must be at least 1; got 0";
         fault(&["bank", "rounds"], "bad-value", message.to_owned());
     }
     let totals =
         body.action_button.as_ref().and_then(|button| button.bank_totals.as_deref()).unwrap_or_default();
     if totals.windows(2).any(|pair| pair[1] < pair[0].saturating_add(positions)) {
         let message = format!(
-            "`action-button.bank-totals` is {totals:?}: between two of them lie all {positions} positions, counted once"
+            "`action-button.bank-totals` is {totals:?}: totals must be at least {positions} apart, one for each position"
         );
         fault(&["action-button", "bank-totals"], "bad-value", message);
     }
@@ -483,7 +503,7 @@ fn numbers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, String)) {
         let next = |of: &&crate::value::Name| body.wager.get(of.as_str()).and_then(|wager| wager.amount.of());
         let mut leans_on = std::iter::successors(wager.amount.of(), next).take(body.wager.iter().count());
         if leans_on.any(|of| of == name) {
-            let message = format!("wager `{name}`: its amount goes by itself in the end");
+            let message = format!("wager `{name}`: its amount depends on itself");
             fault(&["wager", name.as_str(), "amount"], "bad-value", message);
         }
     }

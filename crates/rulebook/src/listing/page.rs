@@ -28,7 +28,7 @@ pub enum PageLine {
         text: Vec<String>,
         /// Where it comes from.
         source: Option<Source>,
-        /// Whether it is only told: no rule of play goes by it.
+        /// Whether it is for information only: no rule of play depends on it.
         told: bool,
     },
 }

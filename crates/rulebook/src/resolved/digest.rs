@@ -1,4 +1,4 @@
-//! What of the rules moves a card, a chip, a turn or a fee, in 32 bytes.
+//! A digest of the rules that move a card, a chip, a turn or a fee, in 32 bytes.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,7 +11,7 @@ use crate::collection::{Block, Charge, Rates, ScheduleOption};
 use crate::listing::Listing;
 use crate::value::{Detail, Value, write_as_text};
 
-/// The digest of rules. Written as 64 figures, `0` to `f`.
+/// The digest of rules. Written as 64 hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest(pub [u8; 32]);
 
@@ -33,7 +33,7 @@ impl FromStr for Digest {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Digest, String> {
-        let wrong = || format!("\"{text}\" is not a digest: 64 figures from 0 to f are");
+        let wrong = || format!("\"{text}\" is not a digest: write 64 hex digits");
         let mut bytes = [0; 32];
         if text.len() != 64 || !text.bytes().all(|sign| sign.is_ascii_hexdigit()) {
             return Err(wrong());
@@ -51,7 +51,7 @@ pub(super) fn of(listing: &Listing, blocks: &[(String, Option<Block>)]) -> Diges
     Digest(Sha256::digest(text.as_bytes()).into())
 }
 
-/// All that decides, without what is told, what it is called and where it comes from.
+/// Everything that decides, without informational values, names and sources.
 fn deciding(listing: &Listing, blocks: &[(String, Option<Block>)]) -> Json {
     let mut body = listing.body().json(Detail::Deciding);
     if let Some(body) = body.as_object_mut() {
@@ -60,7 +60,7 @@ fn deciding(listing: &Listing, blocks: &[(String, Option<Block>)]) -> Json {
         if listing.family().is_ruled_by_reasons() {
             body.insert("reasons".to_owned(), json!(sorted(reasons_of(&reasons))));
         }
-        // These are found by their names, in whatever order they stand.
+        // These are looked up by name, so their order does not matter.
         for key in ["pay-table", "ruling"] {
             if let Some(Json::Array(entries)) = body.get_mut(key) {
                 entries.sort_by_key(|entry| entry[0].to_string());

@@ -1,5 +1,5 @@
-//! A listing on its own: its rules put together from all files they come from, with the schedules it may be played under,
-//! so that a table goes on under the rules it was opened with, whatever becomes of the book.
+//! A self-contained listing: its rules resolved from all their files, with the schedules it may be played under, so that a
+//! table keeps the rules it was opened with, whatever happens to the book.
 
 mod digest;
 mod write;
@@ -14,7 +14,7 @@ use crate::fault::{Fault, Place};
 use crate::listing::{Listing, ListingId};
 use crate::tree::{Kind, Node};
 
-/// The form of the bytes.
+/// The version of the byte format.
 const FORM: u64 = 1;
 
 /// A listing with its schedules, apart from the book.
@@ -31,21 +31,21 @@ impl Resolved {
         value.to_string().into_bytes()
     }
 
-    /// What the bytes hold; what is wrong with them, where they are not such bytes.
+    /// Reads the bytes, or says what is wrong with them.
     pub fn read(bytes: &[u8]) -> Result<Resolved, String> {
-        let wrong = |what: &str| format!("these are no resolved rules: {what}");
+        let wrong = |what: &str| format!("not resolved rules: {what}");
         let value: serde_json::Value =
             serde_json::from_slice(bytes).map_err(|error| wrong(&error.to_string()))?;
         let form = value["form"].as_u64().ok_or_else(|| wrong("`form` is missing"))?;
         if form != FORM {
-            return Err(wrong(&format!("their form is {form}, and {FORM} can be read")));
+            return Err(wrong(&format!("format {form} is not supported; expected {FORM}")));
         }
         let id = value["listing"].as_str().ok_or_else(|| wrong("`listing` is missing"))?.parse()?;
         let files = value["files"].as_object().ok_or_else(|| wrong("`files` is missing"))?;
         let file =
             |(path, text): (&String, &serde_json::Value)| Some((path.clone(), text.as_str()?.to_owned()));
         let files: Option<BTreeMap<String, String>> = files.iter().map(file).collect();
-        Ok(Resolved { id, files: files.ok_or_else(|| wrong("a file is not a text"))? })
+        Ok(Resolved { id, files: files.ok_or_else(|| wrong("a file is not text"))? })
     }
 
     /// The id of the listing.
@@ -104,7 +104,7 @@ fn add_block(book: &Book, id: &BlockId, files: &mut BTreeMap<String, String>) ->
         return Err(vec![Fault {
             place: Place { file: path.into(), line: 1 },
             code: "unknown-block",
-            message: format!("there is no block of schedules {id}"),
+            message: format!("there is no schedule block {id}"),
         }]);
     };
     files.insert(path, write::text(&tree));

@@ -69,7 +69,7 @@ fn height(table: &Table, width: usize, letters: usize) -> usize {
 /// Tables in two columns, so that the longer of them is as short as can be; the first table stays on the left.
 fn in_columns<'t>(tables: &[&'t Table], width: usize, letters: usize) -> (usize, [Vec<&'t Table>; 2]) {
     let each: Vec<usize> = tables.iter().map(|table| height(table, width / 2 - letters, letters)).collect();
-    // So many tables no game has; more would stand in the order in which they come.
+    // No game has this many tables; any beyond twelve would stay in their order.
     let ways = 1_usize << tables.len().clamp(1, 12).saturating_sub(1);
     let on_the_right = |way: usize, at: usize| at > 0 && way >> (at.min(12) - 1) & 1 == 1;
     let high = |way: usize| {

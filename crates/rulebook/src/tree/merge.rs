@@ -32,7 +32,7 @@ pub fn overlay(base: Node, over: Node) -> Node {
     Node { kind, place, source: over.source.or(base.source) }
 }
 
-/// Takes out the tables that nobody has, and calls each source given for something in them a fault.
+/// Removes tables that no file has; a source given for something in them is a fault.
 pub fn prune(node: &mut Node, path: &str, faults: &mut Vec<Fault>) {
     let Kind::Table(table) = &mut node.kind else { return };
     table.entries.retain_mut(|(key, node)| {
@@ -41,7 +41,7 @@ pub fn prune(node: &mut Node, path: &str, faults: &mut Vec<Fault>) {
         let Kind::Table(table) = &node.kind else { return true };
         if table.absent {
             for (key, _, place) in &table.stamps {
-                let message = format!("`{path}.{key}` is given a source, and there is no `{path}`");
+                let message = format!("`{path}.{key}` has a source, but there is no `{path}`");
                 faults.push(Fault { place: place.clone(), code: "unknown-key", message });
             }
         }
@@ -61,7 +61,8 @@ fn restamp(node: &mut Node, source: &Arc<Source>) {
 /// Both tables in one. A value that stands in both is a fault: parts are taken whole.
 pub fn unite(one: Node, other: Node, path: &str, faults: &mut Vec<Fault>) -> Node {
     let (Kind::Table(mut table), Kind::Table(more)) = (one.kind.clone(), other.kind) else {
-        let message = format!("`{path}` is already given at {}; parts are taken whole", one.place);
+        let message =
+            format!("`{path}` is already set at {}; a value from a part cannot be overridden", one.place);
         faults.push(Fault { place: other.place, code: "key-twice", message });
         return one;
     };
@@ -102,7 +103,7 @@ mod tests {
         assert!(matches!(merged.at(&["a", "y"]).unwrap().kind, Kind::Number(5)));
         assert!(matches!(merged.at(&["a", "x"]).unwrap().kind, Kind::Number(1)));
         assert_eq!(source(&merged, &["a", "x"]), "001:10");
-        assert_eq!(source(&merged, &["b", "z"]), "001:20, reading C01");
+        assert_eq!(source(&merged, &["b", "z"]), "001:20, interpretation C01");
     }
 
     #[test]
@@ -134,7 +135,7 @@ mod tests {
         prune(&mut merged, "", &mut faults);
         assert_eq!(
             faults.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            ["t.toml:3: unknown-key: `b.c.z` is given a source, and there is no `b.c`"]
+            ["t.toml:3: unknown-key: `b.c.z` has a source, but there is no `b.c`"]
         );
         assert!(merged.at(&["b"]).is_none() && merged.at(&["a", "x"]).is_some());
     }
@@ -147,8 +148,8 @@ mod tests {
         assert_eq!(
             faults,
             [
-                "t.toml:4: bad-source: \"\" is not a path: write keys with dots between them, as in \"deck.burn\"",
-                "t.toml:3: bad-source: there is no `b` here: a source goes to a table or to one of its keys",
+                "t.toml:4: bad-source: \"\" is not a path: write keys separated by dots, as in \"deck.burn\"",
+                "t.toml:3: bad-source: there is no `b` here; give the source to a table or to one of its keys",
             ]
         );
     }
@@ -161,7 +162,7 @@ mod tests {
         unite(tree("[a]\nx = 1"), tree("\n[a]\nx = 2"), "", &mut faults);
         assert_eq!(
             faults[0].to_string(),
-            "t.toml:3: key-twice: `a.x` is already given at t.toml:2; parts are taken whole"
+            "t.toml:3: key-twice: `a.x` is already set at t.toml:2; a value from a part cannot be overridden"
         );
     }
 }

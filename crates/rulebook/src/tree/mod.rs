@@ -47,7 +47,7 @@ impl Kind {
     /// What a person calls it.
     pub fn name(&self) -> &'static str {
         match self {
-            Kind::Text(_) => "a text",
+            Kind::Text(_) => "text",
             Kind::Number(_) => "a number",
             Kind::Flag(_) => "true or false",
             Kind::List(_) => "a list",

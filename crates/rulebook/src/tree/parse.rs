@@ -83,7 +83,7 @@ impl Builder<'_> {
             let at = key.span().start;
             let mut steps: Vec<String> = key.get_ref().split('.').map(str::to_owned).collect();
             if steps.iter().any(String::is_empty) {
-                let form = "is not a path: write keys with dots between them, as in \"deck.burn\"";
+                let form = "is not a path: write keys separated by dots, as in \"deck.burn\"";
                 self.fault(at, "bad-source", format!("\"{}\" {form}", key.get_ref()));
                 continue;
             }
@@ -168,7 +168,7 @@ impl Builder<'_> {
         if let (false, Some(path)) = (matches!(value.get_ref(), DeValue::Table(_)), paths.first()) {
             let name = path.steps.last().map_or("", String::as_str);
             let message =
-                format!("there is no `{name}` here: a source goes to a table or to one of its keys");
+                format!("there is no `{name}` here; give the source to a table or to one of its keys");
             self.fault(path.at, "bad-source", message);
         }
         let kind = match value.get_ref() {
@@ -189,7 +189,7 @@ impl Builder<'_> {
         match i64::from_str_radix(number.as_str(), number.radix()) {
             Ok(number) => Kind::Number(number),
             Err(_) => {
-                self.fault(at, "bad-value", format!("{} is too large a number", number.as_str()));
+                self.fault(at, "bad-value", format!("{} is too large", number.as_str()));
                 Kind::Number(0)
             }
         }

@@ -14,13 +14,13 @@ impl Value for String {
     json_by_serialize!();
 
     fn expected() -> String {
-        "a text".to_owned()
+        "text".to_owned()
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<String> {
         match node.text() {
             Some(text) if !text.trim().is_empty() => Some(text.to_owned()),
-            Some(_) => reader.bad(node, "the text is empty"),
+            Some(_) => reader.bad(node, "must not be empty"),
             None => reader.wrong::<String>(node),
         }
     }
@@ -96,8 +96,7 @@ impl Value for Cents {
     fn read(node: &Node, reader: &mut Reader) -> Option<Cents> {
         let amount: Cents = reader.parsed(node)?;
         if amount.is_negative() || amount > Cents::dollars(100_000_000) {
-            return reader
-                .bad(node, &format!("{amount} is no amount of a rule: expected {}", Cents::expected()));
+            return reader.bad(node, &format!("{amount} is out of range: expected {}", Cents::expected()));
         }
         Some(amount)
     }
@@ -333,12 +332,12 @@ fn named_json(named: Vec<(String, Json)>, detail: Detail) -> Json {
     }
 }
 
-/// A number, or the numbers from one to another: `6` or `"4-8"`.
+/// A number or a range: `6` or `"4-8"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
-    /// The least.
+    /// The lower end.
     pub from: u16,
-    /// The most.
+    /// The upper end.
     pub to: u16,
 }
 
@@ -346,7 +345,7 @@ impl Value for Span {
     json_by_serialize!();
 
     fn expected() -> String {
-        "a number, or a span as in \"4-8\"".to_owned()
+        "a number, or a range as in \"4-8\"".to_owned()
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Span> {
@@ -358,7 +357,7 @@ impl Value for Span {
             _ => return reader.wrong::<Span>(node),
         };
         let span = span.filter(|(from, to)| from <= to).map(|(from, to)| Span { from, to });
-        span.or_else(|| reader.bad(node, &format!("this is not {}", Span::expected())))
+        span.or_else(|| reader.bad(node, &format!("expected {}", Span::expected())))
     }
 
     fn show(&self, words: Wording) -> Shown {

@@ -21,7 +21,7 @@ pub use schema::{Answer, Key, Mark, RecordSchema, Schema};
 pub use schema::{Field, expected_table};
 pub use shown::{Row, Shown};
 
-use crate::fault::{Fault, Place, did_you_mean};
+use crate::fault::{Fault, Place, did_you_mean, stop};
 use crate::tree::{Kind, Node, Table};
 use crate::wording::Wording;
 use choices::one_of;
@@ -94,7 +94,7 @@ impl Reader {
     }
 
     fn wrong_type(&mut self, node: &Node, expected: &str) {
-        let message = format!("`{}` is {}, expected {expected}", self.path(), node.kind.name());
+        let message = format!("`{}` is {}; expected {expected}", self.path(), node.kind.name());
         self.fault(&node.place, "wrong-type", message);
     }
 
@@ -112,10 +112,10 @@ impl Reader {
     /// Reports a text that is none of these.
     pub fn unknown(&mut self, node: &Node, text: &str, keys: &[&str]) {
         let hint = did_you_mean(text, keys.iter().copied());
-        self.bad_value(node, &format!("\"{text}\" is not known{hint} Expected {}", one_of(keys)));
+        self.bad_value(node, &format!("\"{text}\" is not known{} Expected {}", stop(&hint), one_of(keys)));
     }
 
-    /// The cells of a row: a list of just so many.
+    /// The cells of a row: a list of exactly `N` items.
     pub fn cells<'a, T: Value, const N: usize>(&mut self, node: &'a Node) -> Option<[&'a Node; N]> {
         let Kind::List(cells) = &node.kind else {
             self.wrong::<T>(node);
@@ -159,7 +159,7 @@ impl Reader {
     /// The fields of a table, to be taken one by one.
     pub fn fields<'a>(&'a mut self, node: &'a Node) -> Option<Fields<'a>> {
         let Kind::Table(table) = &node.kind else {
-            let message = format!("`{}` is {}, expected a table", self.path(), node.kind.name());
+            let message = format!("`{}` is {}; expected a table", self.path(), node.kind.name());
             self.fault(&node.place, "wrong-type", message);
             return None;
         };
@@ -215,18 +215,18 @@ impl<'a> Fields<'a> {
             && !mark.allows(&node.plain())
         {
             let right = words.replace(" | ", " or ");
-            let message = format!("`{}` is {}: only {right} is played", self.reader.path(), node.plain());
+            let message = format!("`{}` must be {right}; got {}", self.reader.path(), node.plain());
             self.reader.fault(&node.place, "not-played", message);
         }
     }
 
     fn missing(&mut self, field: &str, expected: fn() -> String) {
         let path = self.reader.within(&field.replace('_', "-"), |reader| reader.path());
-        let message = format!("`{path}` is missing: expected {}", expected());
+        let message = format!("`{path}` is missing; expected {}", expected());
         self.reader.fault(self.place, "missing-key", message);
     }
 
-    /// Lets a key pass that is read elsewhere.
+    /// Accepts a key that is read elsewhere.
     pub fn pass(&mut self, key: &str) {
         self.taken.push(key.to_owned());
     }

@@ -10,7 +10,7 @@ pub enum Schema {
     Flag,
     /// A whole number from nothing up.
     Number {
-        /// The most that can be written.
+        /// The maximum.
         most: i64,
     },
     /// A text in words.
@@ -61,9 +61,9 @@ pub struct RecordSchema {
 pub enum Mark {
     /// It decides: another value makes another game.
     Decides,
-    /// It is told on pages and signs, and no rule of play goes by it.
+    /// It is shown on pages and signs, and no rule of play depends on it.
     Told,
-    /// It says what is always played; any other value is refused. Words for the same stand beside each other, with `|`
+    /// The only supported value; any other is refused. Synonyms are separated by `|`
     /// between them.
     Only(&'static str),
     /// As [`Mark::Told`]. The digest counts it, because tables that were stored before it was marked have it in theirs.
@@ -87,7 +87,7 @@ impl Mark {
         }
     }
 
-    /// Whether no rule of play goes by the value.
+    /// Whether no rule of play depends on the value.
     pub const fn is_told(self) -> bool {
         matches!(self, Mark::Told | Mark::Noted)
     }
@@ -105,7 +105,7 @@ pub struct Key {
     pub key: String,
     /// The label on the page.
     pub title: String,
-    /// What it means: the label on the page first, then what more there is to say.
+    /// What it means: the label on the page, then any further explanation.
     pub label: String,
     /// What it is for.
     pub mark: Mark,

@@ -3,7 +3,7 @@
 use super::{Field, Mark};
 use crate::wording::Wording;
 
-/// A value as a person reads it.
+/// A value as shown to people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shown {
     /// The value is not given and need not be.
@@ -27,7 +27,7 @@ pub struct Row {
     pub label: String,
     /// The value.
     pub shown: Shown,
-    /// Whether it is only told: no rule of play goes by it.
+    /// Whether it is for information only: no rule of play depends on it.
     pub told: bool,
 }
 

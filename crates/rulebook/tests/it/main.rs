@@ -1,6 +1,7 @@
 //! The integration tests of `rulebook`, one module a subject.
 
 mod completeness;
+mod compliance;
 mod coverage;
 mod pages;
 mod readings;

@@ -15,7 +15,7 @@ fn the_rule_of_cover_stands_on_every_banked_page() {
     assert!(banked.len() > 20);
     for listing in banked {
         let cover = Page::of(&listing).lines.into_iter().find_map(|line| match line {
-            PageLine::Value { label, text, source, .. } if label == "The player-dealer's wager" => {
+            PageLine::Value { label, text, source, .. } if label == "Player-dealer coverage" => {
                 Some((text, source))
             }
             _ => None,

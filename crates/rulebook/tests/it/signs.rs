@@ -81,7 +81,7 @@ fn a_pay_table_of_another_room_is_posted_as_borrowed() {
         let rows = sign.tables().flat_map(|(_, rows)| rows);
         rows.filter_map(|row| if let Line::Head(head) = row { Some(head.clone()) } else { None }).collect()
     };
-    let said = |room: &str| format!("Borrowed from {room}: this room prints no such table");
+    let said = |room: &str| format!("Borrowed from {room}; this room does not print this table");
     assert_eq!(heads(&[]), [said("Casino Chico"), said("Casino Chico")]);
     assert_eq!(
         heads(&["fortune-face-up", "envy-face-up"]),
@@ -115,7 +115,8 @@ fn a_jackpot_fund_without_a_rule_is_said_to_grow_only() {
 fn fees_of_nothing_under_review_are_posted_so() {
     let mut reviewed = 0;
     each_option(|listing, block, option| {
-        let said = sign(listing, block, option).lines().iter().any(|line| line.contains("reviews them"));
+        let said =
+            sign(listing, block, option).lines().iter().any(|line| line.contains("under standing review"));
         let cited = block.readings.iter().any(|id| id.to_string() == "T03");
         assert!(!said || cited, "{} {}", listing.id(), block.address(option));
         reviewed += usize::from(said);

@@ -111,11 +111,11 @@ write_as_text!(Event);
 record! {
     /// What decides a wager; it loses when nothing here holds.
     pub struct Bet {
-        /// Wins on one of.
+        /// Wins on.
         pub wins: Option<Vec<Event>>,
-        /// Pushes on one of.
+        /// Pushes on.
         pub pushes: Option<Vec<Event>>,
-        /// Paid by the margin of this hand, or for its natural.
+        /// Pays on the margin or natural of.
         pub margin_of: Option<Hand>,
     }
 }

@@ -47,11 +47,11 @@ impl Value for DrawRow {
 record! {
     /// Third cards.
     pub struct Draw {
-        /// The Player hand draws on.
+        /// Player hand draws on.
         pub player: Span,
-        /// The Banker hand draws on, when the Player hand stood.
+        /// Banker hand draws on, if the Player hand stood.
         pub banker_after_stand: Span,
-        /// The Banker hand by its total and the Player hand's third card, 0 to 9 (H hit, S stand).
+        /// Banker hand, by its total and the Player hand's third card, 0 to 9 (H hit, S stand).
         pub banker: Vec<DrawRow>,
     }
 }

@@ -84,9 +84,9 @@ choices! {
 choices! {
     /// What the Banker line gets when the Banker hand wins with seven points on three cards.
     pub enum BankerSeven {
-        /// it is paid like any other win
+        /// pays like any other win
         Paid = "paid",
-        /// it pushes
+        /// pushes
         Push = "push",
     }
 }
@@ -96,7 +96,7 @@ choices! {
     pub enum Cut {
         /// offered to the players after the shuffle
         Offered = "offered",
-        /// the document does not say
+        /// not stated in the document
         NotStated = "not-stated",
     }
 }
@@ -120,7 +120,7 @@ choices! {
 choices! {
     /// The clock of the display.
     pub enum DisplayTimer {
-        /// optional: it closes the betting by itself
+        /// optional; closes the betting automatically
         Optional = "optional",
     }
 }
@@ -128,7 +128,7 @@ choices! {
 record! {
     /// The screen that follows the shoe.
     pub struct Display {
-        /// System.
+        /// Display system.
         pub name: String = told,
         /// Shows.
         pub shows: Vec<DisplayItem> = told,
@@ -142,19 +142,19 @@ record! {
     pub struct Baccarat {
         /// Tables.
         pub tables: Vec<TableSize> = told,
-        /// Points of the cards; only the last digit of a total counts.
+        /// Card points; only the last digit of a total counts.
         pub points: Vec<RankPoints>,
-        /// Two-card totals that are naturals.
+        /// Two-card totals that make a natural.
         pub naturals: Vec<u8>,
-        /// A natural.
+        /// Naturals.
         pub natural_stops: NaturalStops,
-        /// Players may cut.
+        /// Cut.
         pub cut: Cut,
-        /// The first card goes to; the hands then take turns.
+        /// Cards are dealt alternately, starting with.
         pub first_card: Hand,
-        /// The Player hand lies.
+        /// Player hand is placed.
         pub player_hand: Lies = told,
-        /// The Banker hand lies.
+        /// Banker hand is placed.
         pub banker_hand: Lies = told,
         /// Dealt.
         pub faces: Faces,
@@ -162,11 +162,11 @@ record! {
         pub completed_first: Hand = only "player",
         /// Third cards.
         pub draw: Draw,
-        /// Banker wins with a three-card seven: the Banker line.
+        /// Banker line when Banker wins with a three-card 7.
         pub banker_seven: BankerSeven,
-        /// One person on both lines.
+        /// Betting on both lines.
         pub both_lines: Permission = only "not-stated",
-        /// House way, for a further wager played at a player's request.
+        /// House way, for an additional wager at a player's request.
         pub house_way: Option<HouseWay> = told,
         /// How each wager is decided.
         pub bet: Named<Bet>,
@@ -194,13 +194,13 @@ impl Section for Baccarat {
 
     fn odds(&self, words: Wording) -> Vec<(String, Payout)> {
         let pushes = (self.banker_seven == BankerSeven::Push)
-            .then(|| (words.label("Banker line, won with a three-card seven"), Payout::Push));
+            .then(|| (words.label("Banker line, winning with a three-card 7"), Payout::Push));
         pushes.into_iter().collect()
     }
 
     fn slips(&self) -> Vec<(Vec<&'static str>, &'static str)> {
-        let slip = "the Banker line is paid when it wins with a three-card seven: no commission-free game can \
-                    afford that, and the game as sold pushes (reading D22)";
+        let slip = "the Banker line pays when it wins with a three-card 7: no commission-free game can afford that, \
+                    and the game as sold pushes (interpretation D22)";
         if self.banker_seven == BankerSeven::Paid { vec![(vec!["banker-seven"], slip)] } else { Vec::new() }
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn unplayed(rules: &Baccarat, body: &Body) -> Vec<Wrong> {
     played.wagers(|name, _| match rules.bet.get(name.as_str()) {
         Some(bet) => decider(bet),
         None => {
-            Err(format!("say in `baccarat.bet.{name}` on which results it wins, or whose margin pays it"))
+            Err(format!("write in `baccarat.bet.{name}` which results it wins on, or whose margin pays it"))
         }
     });
     played.found()
@@ -35,7 +35,7 @@ fn decider(bet: &Bet) -> Result<Decider, String> {
     let wins = bet.wins.as_deref().unwrap_or_default();
     if bet.margin_of.is_some() {
         if bet.wins.is_some() || bet.pushes.is_some() {
-            return Err("what is paid by a margin has neither `wins` nor `pushes`".to_owned());
+            return Err("a wager paid by a margin has neither `wins` nor `pushes`".to_owned());
         }
         return Ok(Decider::bonus(Reader::of_ladder(Ladder::BaccaratMargin)));
     }
@@ -50,12 +50,12 @@ fn decider(bet: &Bet) -> Result<Decider, String> {
 /// Totals are the last figure of a sum, and the chart has a row for each.
 fn charts(rules: &Baccarat, played: &mut Played<'_>) {
     for total in rules.naturals.iter().filter(|total| **total > 9) {
-        let message = format!("`baccarat.naturals` names {total}: totals go from 0 to 9");
+        let message = format!("`baccarat.naturals` must be 0 to 9; got {total}");
         played.fault("baccarat.naturals", "not-played", message);
     }
     let mut span = |path: &str, span: Span| {
         if span.to > 9 {
-            let message = format!("`{path}` goes to {}: totals go from 0 to 9", span.to);
+            let message = format!("`{path}` must end at 9 or below; got {}", span.to);
             played.fault(path, "not-played", message);
         }
     };
@@ -64,7 +64,8 @@ fn charts(rules: &Baccarat, played: &mut Played<'_>) {
     let mut totals: Vec<u8> = rules.draw.banker.iter().map(|row| row.total).collect();
     totals.sort_unstable();
     if totals.windows(2).any(|pair| pair[0] == pair[1]) || totals.last().is_some_and(|last| *last > 9) {
-        let message = "`baccarat.draw.banker` has one row for each total from 0 to 9 at most".to_owned();
+        let message =
+            "`baccarat.draw.banker` must have at most one row for each total from 0 to 9".to_owned();
         played.fault("baccarat.draw.banker", "not-played", message);
     }
 }

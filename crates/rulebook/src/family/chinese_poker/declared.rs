@@ -6,15 +6,15 @@ use crate::value::{choices, record};
 record! {
     /// Clean sweeps.
     pub struct Sweeps {
-        /// Hands with their rank and their points: West, East, Mandarin.
+        /// Hands with rank and points: West, East, Mandarin.
         pub hands: Vec<SweepRow>,
-        /// Column in force.
+        /// Point column used.
         pub column: SweepColumn,
         /// Declared.
         pub declared: Declared,
-        /// Not declared in time.
+        /// If not declared in time.
         pub undeclared: Undeclared,
-        /// Declared but not held.
+        /// If declared but not held.
         pub false_claim: FalseClaim,
         /// Against a regular hand.
         pub against_regular: SweepAgainstRegular,
@@ -22,7 +22,7 @@ record! {
         pub against_lower: SweepAgainstLower,
         /// Against a clean sweep of the same rank.
         pub against_equal: SweepAgainstEqual,
-        /// Turn in the settlement.
+        /// Settled.
         pub turn: SweepTurn,
     }
 }
@@ -50,7 +50,7 @@ choices! {
 choices! {
     /// What a clean sweep is worth that was not declared in time.
     pub enum Undeclared {
-        /// it plays as a regular hand
+        /// plays as a regular hand
         RegularHand = "regular-hand",
     }
 }
@@ -58,7 +58,7 @@ choices! {
 choices! {
     /// What happens to a player who declares a clean sweep and does not hold it.
     pub enum FalseClaim {
-        /// the hand is fouled, but not against an opponent whose surrender was confirmed before
+        /// the hand is fouled, except against an opponent whose surrender was confirmed first
         FouledUnlessSurrenderedBefore = "fouled-unless-surrendered-before",
     }
 }
@@ -66,7 +66,7 @@ choices! {
 choices! {
     /// How a clean sweep stands to a regular hand.
     pub enum SweepAgainstRegular {
-        /// it wins its points; the segments are not compared
+        /// wins its points; the segments are not compared
         WinsItsPoints = "wins-its-points",
     }
 }
@@ -74,7 +74,7 @@ choices! {
 choices! {
     /// How the higher of two clean sweeps is settled.
     pub enum SweepAgainstLower {
-        /// it wins its full points; those of the lower one are not taken off
+        /// wins its full points; the lower sweep's points are not deducted
         FullPoints = "full-points",
     }
 }
@@ -82,7 +82,7 @@ choices! {
 choices! {
     /// How two clean sweeps of one rank are settled.
     pub enum SweepAgainstEqual {
-        /// nothing between the two; both collect from the others
+        /// nothing between the two; both collect from everyone else
         NothingBetweenThem = "nothing-between-them",
     }
 }
@@ -100,25 +100,25 @@ record! {
     pub struct Surrender {
         /// Points to each opponent.
         pub points: u8,
-        /// Players who may surrender in one hand.
+        /// Players who may surrender per hand.
         pub most: u8 = only "1",
         /// Declared.
         pub declared: Declared,
-        /// The surrendered hand.
+        /// Surrendered hand.
         pub hand: SurrenderedHand,
         /// Chips needed.
         pub needs: SurrenderNeeds,
-        /// To a fouled hand.
+        /// Paid to a fouled hand.
         pub to_foul: SurrenderToFoul,
-        /// To a clean sweep declared before.
+        /// Paid to a clean sweep declared earlier.
         pub to_earlier_sweep: SurrenderToSweep,
     }
 }
 
 choices! {
-    /// What becomes of a surrendered hand.
+    /// What happens to a surrendered hand.
     pub enum SurrenderedHand {
-        /// it is not compared
+        /// not compared
         NotCompared = "not-compared",
     }
 }
@@ -142,7 +142,7 @@ choices! {
 choices! {
     /// What a surrendering player pays a clean sweep that was declared before.
     pub enum SurrenderToSweep {
-        /// the points of the clean sweep
+        /// the clean sweep's points
         SweepPoints = "sweep-points",
     }
 }
@@ -150,11 +150,11 @@ choices! {
 record! {
     /// Declarations of surrender and clean sweep.
     pub struct Declarations {
-        /// Between surrender and clean sweep.
+        /// Surrender against clean sweep.
         pub between: FirstDeclaration,
-        /// Made at the same time.
+        /// If declared at the same time.
         pub same_time: SameTime,
-        /// Final.
+        /// Binding.
         pub binding: Binding,
     }
 }
@@ -162,7 +162,7 @@ record! {
 choices! {
     /// Which of two declarations decides.
     pub enum FirstDeclaration {
-        /// the first one made
+        /// the first one declared counts
         First = "first",
     }
 }
@@ -170,7 +170,7 @@ choices! {
 choices! {
     /// Who is taken to have declared first.
     pub enum SameTime {
-        /// the player next clockwise from the dealer button
+        /// the player closest clockwise from the dealer button declared first
         NearestFromButton = "nearest-from-button",
     }
 }
@@ -178,7 +178,7 @@ choices! {
 choices! {
     /// When a declaration can no longer be changed.
     pub enum Binding {
-        /// once the house dealer has confirmed it and the marker lies on the hand
+        /// once the house dealer has confirmed it and the marker is on the hand
         OnceConfirmed = "once-confirmed",
     }
 }

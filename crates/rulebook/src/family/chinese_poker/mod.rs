@@ -19,15 +19,15 @@ pub use tables::{BonusCell, BonusHand, BonusRow, SegmentRow, SweepHand, SweepPoi
 record! {
     /// Chinese poker.
     pub struct ChinesePoker {
-        /// Cards to each hand.
+        /// Cards per hand.
         pub cards: u8 = fixed "13",
-        /// Segments, from the lowest up.
+        /// Segments, lowest first.
         pub segments: Vec<SegmentRow> = only "front 3 no-straights-or-flushes, middle 5 poker, back 5 poker",
-        /// Order of the segments.
+        /// Segment order.
         pub segment_order: SegmentOrder,
-        /// The front is held against the middle.
+        /// Comparing front and middle.
         pub front_against_middle: AcrossSegments,
-        /// Values of a point that a table may be opened with.
+        /// Point values a table may use.
         pub point_values: Vec<Cents>,
         /// Points.
         pub points: Points,
@@ -69,7 +69,7 @@ choices! {
 choices! {
     /// How the segments of a hand must stand to each other.
     pub enum SegmentOrder {
-        /// no segment may rank above the one behind it; equal rank is allowed
+        /// no segment may outrank the one behind it; equal rank is allowed
         NeverFalling = "never-falling",
     }
 }
@@ -77,7 +77,7 @@ choices! {
 choices! {
     /// How three cards are held against five.
     pub enum AcrossSegments {
-        /// by kind of hand, then card by card; where the three cards are used up the five rank no lower
+        /// by type of hand, then card by card; when the three cards run out, the five-card hand ranks no lower
         CardByCard = "card-by-card",
     }
 }
@@ -87,11 +87,11 @@ record! {
     pub struct Points {
         /// For each segment won.
         pub segment: u8,
-        /// A tied segment.
+        /// Tied segment.
         pub tied_segment: TiedSegment,
         /// For winning the majority of segments.
         pub majority: u8,
-        /// Majority is.
+        /// Majority means.
         pub majority_is: Option<Majority> = told,
         /// Two players settle.
         pub settle: PointSettle,
@@ -117,7 +117,7 @@ choices! {
 choices! {
     /// What two players pay each other.
     pub enum PointSettle {
-        /// the difference of their points
+        /// the difference in points
         Difference = "difference",
     }
 }
@@ -127,9 +127,9 @@ record! {
     pub struct Bonus {
         /// Points by hand and segment: front, middle, back.
         pub hands: Vec<BonusRow>,
-        /// Earned in.
+        /// Earned by.
         pub earned: BonusEarned,
-        /// Beside the point of the segment.
+        /// The bonus.
         pub counts: BonusCounts,
     }
 }
@@ -137,7 +137,7 @@ record! {
 choices! {
     /// Where a bonus hand is paid.
     pub enum BonusEarned {
-        /// a segment that is won
+        /// a winning segment
         WinningSegment = "winning-segment",
     }
 }
@@ -145,9 +145,9 @@ choices! {
 choices! {
     /// How a bonus stands to the point of its segment.
     pub enum BonusCounts {
-        /// the segment earns the bonus only
+        /// replaces the segment's point
         Replaces = "replaces",
-        /// the bonus is added to the point of the segment
+        /// is added to the segment's point
         Adds = "adds",
     }
 }
@@ -157,11 +157,11 @@ record! {
     pub struct Special {
         /// All segments won against.
         pub against: Against = told,
-        /// The points of the segments are multiplied by.
+        /// Segment points are multiplied by.
         pub times: u8,
         /// Bonus points.
         pub bonus: SpecialBonus,
-        /// Only with so many players.
+        /// Only with this many players.
         pub players: Option<u8>,
     }
 }
@@ -177,7 +177,7 @@ choices! {
 }
 
 choices! {
-    /// What becomes of bonus points when segments are multiplied.
+    /// What happens to bonus points when segments are multiplied.
     pub enum SpecialBonus {
         /// added once, after multiplying
         AddedAfter = "added-after",

@@ -8,17 +8,17 @@ record! {
     pub struct Foul {
         /// Points to each regular hand.
         pub points: u8,
-        /// Bonus of the opponent's hand.
+        /// Opponent's bonus.
         pub bonus: FoulBonus,
-        /// To a clean sweep.
+        /// Paid to a clean sweep.
         pub to_sweep: FoulToSweep,
-        /// To a surrendered hand.
+        /// Paid to a surrendered hand.
         pub to_surrender: FoulPays,
         /// Between two fouled hands.
         pub to_foul: FoulPays,
         /// Causes.
         pub causes: Vec<FoulCause> = only "segments-out-of-order, wrong-segments, false-sweep, same-card-twice",
-        /// Causes that the floor person may excuse.
+        /// Causes the floor may excuse.
         pub causes_for_floor: Vec<FoulCause> = only "wrong-number-of-cards, chips-moved",
     }
 }
@@ -36,7 +36,7 @@ choices! {
 choices! {
     /// What a fouled hand pays a clean sweep.
     pub enum FoulToSweep {
-        /// the points of the clean sweep
+        /// the clean sweep's points
         SweepPoints = "sweep-points",
     }
 }
@@ -60,9 +60,9 @@ choices! {
         FalseSweep = "false-sweep",
         /// the same card twice in one hand, found at the showdown
         SameCardTwice = "same-card-twice",
-        /// a wrong number of cards
+        /// wrong number of cards
         WrongNumberOfCards = "wrong-number-of-cards",
-        /// chips added or taken off after picking up the cards
+        /// chips added or removed after picking up the cards
         ChipsMoved = "chips-moved",
     }
 }
@@ -70,15 +70,15 @@ choices! {
 record! {
     /// Settlement of the points.
     pub struct Settled {
-        /// Starts at.
+        /// Starts with.
         pub start: Start = only "left-of-button",
         /// Direction.
         pub direction: Direction = only "clockwise",
         /// Each player in turn settles with.
         pub with: SettledWith,
-        /// A player who is all in.
+        /// All-in player.
         pub all_in: AllIn,
-        /// Paid and compared by.
+        /// Compared and paid by.
         pub by: SettledBy,
     }
 }
@@ -86,7 +86,7 @@ record! {
 choices! {
     /// In what order the pairs of players settle.
     pub enum SettledWith {
-        /// every opponent not settled with yet, one at a time, in the same direction
+        /// each opponent not yet settled with, one at a time, in the same direction
         OpponentsInOrder = "opponents-in-order",
     }
 }
@@ -94,7 +94,7 @@ choices! {
 choices! {
     /// Where the settlement of an all-in player ends.
     pub enum AllIn {
-        /// settles until what was paid and received adds up to the chips in front at the start of the hand
+        /// settles until chips paid and received add up to the stack at the start of the hand
         ExchangedReachesStart = "exchanged-reaches-start",
     }
 }
@@ -102,7 +102,7 @@ choices! {
 choices! {
     /// Who compares and pays.
     pub enum SettledBy {
-        /// the players themselves; the house dealer answers for neither
+        /// the players themselves; the house dealer is responsible for neither
         Players = "players",
     }
 }
@@ -116,7 +116,7 @@ record! {
         pub in_play: InPlay,
         /// Adding chips during a hand.
         pub adding: Adding,
-        /// Chips of less than a point.
+        /// Chips worth less than a point.
         pub small: SmallChips,
         /// Chips above the table's denomination.
         pub large: LargeChips,
@@ -134,23 +134,23 @@ choices! {
 choices! {
     /// Whether chips may be added once the cards are seen.
     pub enum Adding {
-        /// only an amount declared, and added before the showdown
+        /// only a declared amount, added before the showdown
         DeclaredBeforeShowdown = "declared-before-showdown",
     }
 }
 
 choices! {
-    /// What becomes of chips worth less than a point.
+    /// What happens to chips worth less than a point.
     pub enum SmallChips {
-        /// they do not play
+        /// do not play
         DoNotPlay = "do-not-play",
     }
 }
 
 choices! {
-    /// What becomes of chips above the denomination of the table.
+    /// What happens to chips above the denomination of the table.
     pub enum LargeChips {
-        /// they are changed
+        /// are changed
         Changed = "changed",
     }
 }
@@ -158,11 +158,11 @@ choices! {
 record! {
     /// Misdeals.
     pub struct Misdeal {
-        /// Cards of one hand exposed by the house dealer.
+        /// Cards of one hand exposed by the house dealer, for a misdeal.
         pub exposed: u8,
-        /// Boxed cards in the deck.
+        /// Boxed cards in the deck, for a misdeal.
         pub boxed: u8,
-        /// Also.
+        /// Other causes.
         pub causes: Vec<MisdealCause> = only "wrong-number-of-cards, foreign-card, same-card-in-two-hands",
         /// Fewer exposed or boxed cards.
         pub fewer: FewerExposed,
@@ -172,7 +172,7 @@ record! {
 choices! {
     /// What else makes a misdeal.
     pub enum MisdealCause {
-        /// a wrong number of cards dealt to a player, before the showdown
+        /// a player dealt the wrong number of cards, before the showdown
         WrongNumberOfCards = "wrong-number-of-cards",
         /// a foreign card, before the showdown
         ForeignCard = "foreign-card",
@@ -182,9 +182,9 @@ choices! {
 }
 
 choices! {
-    /// What becomes of a few exposed or boxed cards.
+    /// What happens to a few exposed or boxed cards.
     pub enum FewerExposed {
-        /// they play as dealt
+        /// play as dealt
         PlayAsDealt = "play-as-dealt",
     }
 }

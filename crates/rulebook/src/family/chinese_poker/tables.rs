@@ -144,17 +144,17 @@ impl Value for BonusRow {
 choices! {
     /// A hand that is a clean sweep.
     pub enum SweepHand {
-        /// pure dragon: ace through king of one suit
+        /// pure dragon: ace through king in one suit
         PureDragon = "pure-dragon",
-        /// black or red dragon: ace through king of one color
+        /// black or red dragon: ace through king in one color
         OneColorDragon = "one-color-dragon",
-        /// dragon: ace through king of any suits
+        /// dragon: ace through king in any suits
         Dragon = "dragon",
         /// all blacks or all reds: thirteen cards of one color
         OneColor = "one-color",
-        /// minor hand: nothing but deuces to nines
+        /// minor hand: only deuces through nines
         Minor = "minor",
-        /// senior hand: nothing but tens, jacks, queens, kings and aces
+        /// senior hand: only tens, jacks, queens, kings and aces
         Senior = "senior",
         /// six wheels: six pairs, four of a kind counting as two
         SixPairs = "six-pairs",

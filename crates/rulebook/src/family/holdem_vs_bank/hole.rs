@@ -6,13 +6,13 @@ use crate::value::record;
 record! {
     /// Two hole cards; all that is given must hold.
     pub struct HoleHand {
-        /// They add up to.
+        /// Cards add up to.
         pub sum: Option<u8>,
-        /// An ace with one of.
+        /// Ace with one of.
         pub ace_with: Option<Ranks>,
-        /// Neither is one of.
+        /// Neither card is one of.
         pub without: Option<Ranks>,
-        /// Of one suit.
+        /// Suited.
         pub suited: Option<bool>,
     }
 }

@@ -15,7 +15,7 @@ use crate::value::{Name, Named, choices, record};
 choices! {
     /// How the cards go out.
     pub enum Delivery {
-        /// one card at a time, the player-dealer last in each turn
+        /// one card at a time, the player-dealer last each time around
         OneAtATime = "one-at-a-time",
         /// two cards at a time, the player-dealer last
         TwoAtATime = "two-at-a-time",
@@ -25,7 +25,7 @@ choices! {
 choices! {
     /// When the community cards are dealt.
     pub enum BoardDealt {
-        /// all five face down after the hands; turned up street by street
+        /// all five face down after the hands, then turned up street by street
         FaceDownAtStart = "face-down-at-start",
         /// face up, street by street
         StreetByStreet = "street-by-street",
@@ -35,9 +35,9 @@ choices! {
 choices! {
     /// How often a player may wager on the hand after the deal.
     pub enum Raises {
-        /// once a round, at one of the decisions
+        /// once a round, at one of the decision points
         OneARound = "one-a-round",
-        /// once at each decision
+        /// once at each decision point
         OneEachDecision = "one-each-decision",
     }
 }
@@ -45,7 +45,7 @@ choices! {
 choices! {
     /// Which cards make the hand.
     pub enum BestHand {
-        /// the best five of the seven
+        /// the best five of seven cards
         AnyFiveOfSeven = "any-five-of-seven",
     }
 }
@@ -55,7 +55,7 @@ choices! {
     pub enum Qualifies {
         /// a pair or better
         Pair = "pair",
-        /// anything
+        /// any hand
         Always = "always",
     }
 }
@@ -63,21 +63,21 @@ choices! {
 choices! {
     /// What the Ante of a live hand gets when the player-dealer does not qualify.
     pub enum AnteNotQualified {
-        /// it pushes; the other wagers are settled as usual
+        /// pushes; the other wagers are settled as usual
         Push = "push",
     }
 }
 
 choices! {
-    /// What becomes of a wager that goes by the player's own hand.
+    /// What happens to a wager that goes by the player's own hand.
     pub enum ByHand {
-        /// paid by the table; it pushes below the table
+        /// pays by the pay table; pushes below it
         TableElsePush = "table-else-push",
-        /// paid by the table; it loses below the table
+        /// pays by the pay table; loses below it
         TableElseLost = "table-else-lost",
-        /// it pushes
+        /// pushes
         Push = "push",
-        /// it loses
+        /// loses
         Lost = "lost",
     }
 }
@@ -87,13 +87,13 @@ record! {
     pub struct Companion {
         /// Wager.
         pub wager: Name,
-        /// The lowest hand that is paid.
+        /// Lowest hand paid.
         pub least: Name = told,
-        /// When the hand wins.
+        /// If the hand wins.
         pub wins: ByHand,
-        /// When the hand loses.
+        /// If the hand loses.
         pub loses: ByHand,
-        /// When the hands are equal.
+        /// If the hands tie.
         pub equal: ByHand,
     }
 }
@@ -107,9 +107,9 @@ choices! {
 }
 
 choices! {
-    /// What becomes of a bad beat wager when no hand is beaten.
+    /// What happens to a bad beat wager when no hand is beaten.
     pub enum NoneBeaten {
-        /// it loses
+        /// loses
         Lost = "lost",
     }
 }
@@ -119,13 +119,13 @@ record! {
     pub struct BadBeat {
         /// Wager.
         pub wager: Name,
-        /// The beaten hand.
+        /// Beaten hand.
         pub beaten: Beaten,
-        /// It must be at least.
+        /// Minimum beaten hand.
         pub least: Name,
-        /// When the hands are equal.
+        /// If the hands tie.
         pub equal: NoneBeaten,
-        /// When the player-dealer does not qualify.
+        /// If the player-dealer does not qualify.
         pub not_qualified: NoneBeaten,
     }
 }
@@ -133,7 +133,7 @@ record! {
 record! {
     /// Hold'em against the player-dealer.
     pub struct HoldemVsBank {
-        /// Cards to each hand.
+        /// Cards per hand.
         pub hole_cards: u8 = only "2",
         /// Community cards.
         pub community_cards: u8 = only "5",
@@ -141,29 +141,29 @@ record! {
         pub from_shoe: Delivery = told,
         /// Dealt from a shuffling machine.
         pub from_shuffler: Delivery = told,
-        /// The community cards.
+        /// Community cards are dealt.
         pub board: BoardDealt,
-        /// Streets: cards turned up, and cards burned before them.
+        /// Streets: cards turned up and cards burned first.
         pub streets: Vec<Street>,
-        /// Decisions: when, which wager, how much, or else.
+        /// Decisions: when, wager, amount, alternative.
         pub decisions: Vec<Decision>,
-        /// Wagers on the hand after the deal.
+        /// Wagers after the deal.
         pub raises: Raises,
-        /// The hand.
+        /// Player's hand.
         pub hand: BestHand,
-        /// The player-dealer qualifies with.
+        /// Player-dealer qualifies with.
         pub qualifies: Qualifies,
-        /// The Ante when the player-dealer does not qualify.
+        /// Ante if the player-dealer does not qualify.
         pub not_qualified: Option<AnteNotQualified>,
-        /// Wagers that go by the comparison of the hands, and push when they are equal.
+        /// Wagers decided by comparing hands (push on a tie).
         pub compared: Vec<Name>,
-        /// The wager beside the Ante.
+        /// Second base wager.
         pub companion: Companion,
         /// Bad beat.
         pub bad_beat: Option<BadBeat>,
-        /// What the hole cards count, for bonus bets on their sum.
+        /// Hole card points, for bonus bets on their sum.
         pub points: Option<Vec<RankPoints>>,
-        /// Hole cards that bonus bets are paid for, by the row of their pay table.
+        /// Hole cards paid by bonus bets, by pay table row.
         pub hole_hand: Named<HoleHand>,
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn unplayed(rules: &HoldemVsBank, body: &Body) -> Vec<Wrong> {
     }
     played.starts(SEATS, SEATS);
     played.button(&[ButtonBy::None]);
-    played.needs("ante", "the wager that every hand has");
+    played.needs("ante", "every hand needs it");
     played.absent(
         "holdem-vs-bank.not-qualified",
         rules.qualifies == Qualifies::Always && rules.not_qualified.is_some(),
@@ -43,7 +43,7 @@ fn board(rules: &HoldemVsBank, played: &mut Played<'_>) {
     let cards: u32 = rules.streets.iter().map(|street| u32::from(street.cards)).sum();
     if cards != u32::from(rules.community_cards) {
         let message = format!(
-            "`holdem-vs-bank.streets` turn up {cards} cards: the board has {}",
+            "`holdem-vs-bank.streets` turn up {cards} cards, but the board has {}",
             rules.community_cards
         );
         played.fault("holdem-vs-bank.streets", "not-played", message);
@@ -51,7 +51,7 @@ fn board(rules: &HoldemVsBank, played: &mut Played<'_>) {
     let face_down = rules.board == super::BoardDealt::FaceDownAtStart;
     if face_down && rules.streets.iter().any(|street| street.burned > 0) {
         let message =
-            "`holdem-vs-bank.streets` burn cards, but the board lies face down from the start: write 0"
+            "`holdem-vs-bank.streets` burn cards, but the board is dealt face down at the start: write 0"
                 .to_owned();
         played.fault("holdem-vs-bank.streets", "not-played", message);
     }
@@ -67,7 +67,7 @@ fn named(rules: &HoldemVsBank, played: &mut Played<'_>) {
         played.is_wager(path, name);
         if !rules.compared.contains(name) {
             let message =
-                format!("`holdem-vs-bank.compared` lacks `{name}`, which is wagered on the hand: add it");
+                format!("`holdem-vs-bank.compared` lacks `{name}`, which is a wager on the hand: add it");
             played.fault("holdem-vs-bank.compared", "undecided-wager", message);
         }
     }
@@ -75,7 +75,7 @@ fn named(rules: &HoldemVsBank, played: &mut Played<'_>) {
     for (path, name) in compared.chain(companion).chain(bad_beat) {
         played.is_wager(path, name);
         if !seen.insert(name) {
-            let message = format!("`{path}` names `{name}`, which something else decides already");
+            let message = format!("`{path}` names `{name}`, which is already decided elsewhere");
             played.fault(path, "unknown-name", message);
         }
     }
@@ -85,7 +85,8 @@ fn named(rules: &HoldemVsBank, played: &mut Played<'_>) {
         played.fault("holdem-vs-bank.compared", "undecided-wager", message);
     }
     if let Some(bet) = rules.bad_beat.as_ref().filter(|bet| beaten(bet).is_empty()) {
-        let message = format!("`holdem-vs-bank.bad-beat.least` is `{}`: no such hand is beaten", bet.least);
+        let message =
+            format!("`holdem-vs-bank.bad-beat.least` is `{}`, which can never be beaten", bet.least);
         played.fault("holdem-vs-bank.bad-beat.least", "unknown-hand", message);
     }
 }
@@ -104,7 +105,7 @@ fn decisions(rules: &HoldemVsBank, played: &mut Played<'_>) {
         let of_ante = matches!(&decision.amount, Amount::Times { of, .. } if of.as_str() == "ante");
         if !of_ante {
             let message = format!(
-                "`{path}`: `{}` is wagered in multiples of the Ante, as in \"1x ante\"; this is \"{}\"",
+                "`{path}`: `{}` must be a multiple of the Ante, as in \"1x ante\"; got \"{}\"",
                 decision.wager,
                 decision.amount.written()
             );
@@ -187,12 +188,12 @@ fn hole_hands(rules: &HoldemVsBank, body: &Body, played: &mut Played<'_>) {
             played.fault(
                 &path,
                 "unread-hand",
-                format!("hole hand `{name}` is in no pay table: add a row, or leave it out"),
+                format!("hole hand `{name}` is in no pay table: add a row for it, or leave it out"),
             );
         }
         if hand.sum.is_some() && rules.points.is_none() {
             let message =
-                "`holdem-vs-bank.points` is missing: what the hole cards count, for bonus bets on their sum"
+                "`holdem-vs-bank.points` is missing: bonus bets on the sum of the hole cards need it"
                     .to_owned();
             played.fault("holdem-vs-bank", "missing-key", message);
         }
@@ -209,11 +210,8 @@ fn hole_hands(rules: &HoldemVsBank, body: &Body, played: &mut Played<'_>) {
         let first = |two: &Two| rows.iter().position(|(_, hand)| fits(hand, two, &points));
         let reached: BTreeSet<usize> = Two::all().iter().filter_map(first).collect();
         for (at, (name, _)) in rows.iter().enumerate().filter(|(at, _)| !reached.contains(at)) {
-            let above = if at == 0 {
-                "no two cards fit it"
-            } else {
-                "no two cards fit it and none of the rows above it"
-            };
+            let above =
+                if at == 0 { "no two cards fit it" } else { "the rows above it take all cards that fit it" };
             let message = format!("pay table `{table}`: the row `{name}` is never paid: {above}");
             played.fault(&format!("pay-table.{table}.rows"), "unknown-hand", message);
         }

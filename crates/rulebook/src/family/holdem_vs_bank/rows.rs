@@ -20,7 +20,7 @@ impl Value for Street {
     crate::value::json_by_serialize!();
 
     fn expected() -> String {
-        "a street, the cards turned up and the cards burned before them, as in [\"flop\", 3, 1]".to_owned()
+        "a street, the cards turned up and the cards burned first, as in [\"flop\", 3, 1]".to_owned()
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Street> {
@@ -76,7 +76,7 @@ impl Value for Decision {
     crate::value::json_by_serialize!();
 
     fn expected() -> String {
-        "when, which wager, how much and what else, as in [\"before-flop\", \"play\", \"3x or 4x ante\", \"check\"]".to_owned()
+        "when, which wager, how much and the alternative, as in [\"before-flop\", \"play\", \"3x or 4x ante\", \"check\"]".to_owned()
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Decision> {

@@ -21,17 +21,17 @@ choices! {
         NoPair = "no-pair",
         /// one pair
         OnePair = "one-pair",
-        /// two pairs
+        /// two pair
         TwoPairs = "two-pairs",
-        /// three pairs
+        /// three pair
         ThreePairs = "three-pairs",
         /// three of a kind without a pair
         ThreeOfAKind = "three-of-a-kind",
-        /// three of a kind twice
+        /// two sets of three of a kind
         TwoThrees = "two-threes",
         /// three of a kind with one or two pairs
         FullHouse = "full-house",
-        /// four of a kind with three single cards
+        /// four of a kind with three unpaired cards
         FourAlone = "four-alone",
         /// four of a kind with a pair or three of a kind
         FourAndPair = "four-and-pair",
@@ -53,7 +53,7 @@ choices! {
 choices! {
     /// What goes in front.
     pub enum Front {
-        /// the highest two cards, a pair above any other two
+        /// the two highest cards, a pair before any other two
         Highest = "highest",
         /// the highest pair
         HighestPair = "highest-pair",
@@ -73,7 +73,7 @@ choices! {
         HighestCard = "highest-card",
         /// a pair
         Pair = "pair",
-        /// two pairs
+        /// two pair
         TwoPairs = "two-pairs",
         /// three of a kind
         ThreeOfAKind = "three-of-a-kind",
@@ -167,7 +167,7 @@ impl Value for SetHand {
     crate::value::json_by_serialize!();
 
     fn expected() -> String {
-        "two cards, a stroke and five cards, as in \"Kd Jc / Ah Tc 7s 5h 3d\"".to_owned()
+        "two cards, a slash and five cards, as in \"Kd Jc / Ah Tc 7s 5h 3d\"".to_owned()
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<SetHand> {
@@ -187,21 +187,21 @@ write_as_text!(SetHand);
 record! {
     /// A row of the chart.
     pub struct HouseWayRow {
-        /// Seven cards with.
+        /// Seven-card hand.
         pub hands: Vec<Groups>,
-        /// Rank of the highest pair, of the three or of the four.
+        /// Rank of the highest pair, or of the three or four of a kind.
         pub ranks: Option<Ranks>,
         /// Straight or flush.
-        /// Either way when nothing is said.
+        /// Either way when left out.
         pub run: Option<Run>,
-        /// In front.
+        /// Front hand.
         pub front: Front,
-        /// Behind, at least.
+        /// Back hand, at least.
         pub behind: Behind,
-        /// Only if the front comes to.
+        /// Only if the front hand is.
         pub least_front: Option<LeastFront>,
-        /// Printed beside it.
-        /// The whole chart sets these seven cards so, be it by this row or, where its condition fails, by a later one.
+        /// Printed example.
+        /// The whole chart sets these seven cards this way, by this row or, where its condition fails, by a later one.
         pub example: Option<SetHand> = told,
     }
 }
@@ -209,7 +209,7 @@ record! {
 record! {
     /// House way.
     pub struct HouseWay {
-        /// Several settings in one row.
+        /// If a row allows several settings.
         pub choice: RowChoice,
         /// Rows, tried in order.
         pub row: Named<HouseWayRow>,

@@ -21,7 +21,7 @@ choices! {
     pub enum HandDeal {
         /// a card to each pile from left to right, then from right to left, and so on
         BackAndForth = "back-and-forth",
-        /// into piles; in which order is not said
+        /// into piles; the order is not stated
         Piles = "piles",
     }
 }
@@ -41,7 +41,7 @@ choices! {
     pub enum FirstPile {
         /// the one the player-dealer picks
         Picked = "picked",
-        /// dealt by hand, the one the player-dealer picks; by machine, the first that comes out
+        /// dealt by hand, the one the player-dealer picks; by machine, the first one out
         PickedWhenByHand = "picked-when-by-hand",
     }
 }
@@ -49,19 +49,19 @@ choices! {
 record! {
     /// Deal.
     pub struct Deal {
-        /// Cards to each hand.
+        /// Cards per hand.
         pub cards: u8,
-        /// Hands dealt every round, one for each position.
+        /// Hands dealt every round, one per position.
         pub piles: u8,
-        /// Cards left over, which are discarded.
+        /// Leftover cards, discarded.
         pub left_over: u8 = told,
-        /// By hand, face down.
+        /// Dealt by hand, face down.
         pub by_hand: HandDeal,
-        /// By machine.
+        /// Dealt by machine.
         pub by_machine: Option<MachineDeal>,
-        /// First pile.
+        /// First pile delivered.
         pub first_pile: FirstPile,
-        /// Dice on the player-dealer.
+        /// If the dice land on the player-dealer.
         pub on_player_dealer: OnPlayerDealer,
         /// Positions without a wager.
         pub unwagered: Unwagered = only "dealt-then-discarded",
@@ -71,7 +71,7 @@ record! {
 choices! {
     /// What a player loses whose front hand ranks above the back hand.
     pub enum Foul {
-        /// the base wagers on that hand, and only those: bonus bets are decided by the dealt cards
+        /// the base wagers on it, and only those: bonus bets are decided by the cards dealt
         BaseWagersLost = "base-wagers-lost",
     }
 }
@@ -79,21 +79,21 @@ choices! {
 record! {
     /// Setting of the hands; the back hand must rank above the front hand.
     pub struct Setting {
-        /// Cards in front.
+        /// Cards in the front hand.
         pub front_cards: u8 = only "2",
-        /// Ranking of the front hand.
+        /// Front hand ranking.
         pub front: Ladder = only "two-card",
-        /// Cards behind.
+        /// Cards in the back hand.
         pub back_cards: u8 = only "5",
-        /// Ranking of the back hand.
+        /// Back hand ranking.
         pub back: Ladder = only "five-card-joker",
         /// House way for players.
         pub house_way: HouseWayForPlayers,
-        /// Foul hand.
+        /// A foul hand loses.
         pub foul: Foul,
-        /// The player-dealer's hand is opened.
+        /// Player-dealer's hand is opened.
         pub opened: Opened,
-        /// The player-dealer's hand is set.
+        /// Player-dealer's hand is set.
         pub player_dealer: PlayerDealerSets,
     }
 }
@@ -101,9 +101,9 @@ record! {
 record! {
     /// Comparison, hand by hand.
     pub struct Comparison {
-        /// One hand higher, one lower.
+        /// One hand won, one lost.
         pub one_each: OneEach,
-        /// Equal hands.
+        /// Copies (equal hands).
         pub copies: Copies,
     }
 }
@@ -111,7 +111,7 @@ record! {
 choices! {
     /// Whether the hand must be set as the bonus reads it.
     pub enum BonusSetting {
-        /// no, but the player says so to the house dealer when setting the hand
+        /// no, but the player tells the house dealer when setting the hand
         NeedNotDeclared = "need-not-declared",
         /// no
         NeedNot = "need-not",
@@ -121,7 +121,7 @@ choices! {
 choices! {
     /// What the outcome of the base wager does to the bonus.
     pub enum BaseOutcome {
-        /// nothing: the bonus is decided whether it wins, loses or pushes
+        /// none: the bonus is decided whether the base wager wins, loses or pushes
         Independent = "independent",
     }
 }
@@ -129,11 +129,11 @@ choices! {
 record! {
     /// Fortune Bonus.
     pub struct Fortune {
-        /// Reads the best hand of so many dealt cards.
+        /// Best hand of this many cards dealt.
         pub cards: u8,
-        /// Set for the bonus.
+        /// Must be set for the bonus.
         pub setting: BonusSetting,
-        /// Outcome of the base wager.
+        /// Effect of the base wager.
         pub base_outcome: BaseOutcome,
     }
 }
@@ -141,9 +141,9 @@ record! {
 choices! {
     /// Who gets an Envy button for a large enough Fortune Bonus Bet.
     pub enum EnvyButtons {
-        /// the seated player, one for each such bet; no backline bettor
+        /// the seated player, one per qualifying bet; not backline bettors
         Seated = "seated",
-        /// whoever placed it, one for each such bet
+        /// the bettor, one per qualifying bet
         EachBet = "each-bet",
     }
 }
@@ -151,9 +151,9 @@ choices! {
 choices! {
     /// Whose hand an Envy button is paid for.
     pub enum EnvyHand {
-        /// another player's, if a Fortune Bonus Bet was placed on it; never the player-dealer's or one's own
+        /// another player's hand with a Fortune Bonus Bet on it; never the player-dealer's or one's own
         OtherWithFortuneBet = "other-with-fortune-bet",
-        /// any other player's, with or without a Fortune Bonus Bet; never the player-dealer's or one's own
+        /// any other player's hand, with or without a Fortune Bonus Bet; never the player-dealer's or one's own
         AnyOther = "any-other",
     }
 }
@@ -161,9 +161,9 @@ choices! {
 choices! {
     /// What an Envy button is paid when several hands qualify.
     pub enum EnvySeveral {
-        /// only for the highest hand, whose holder gets nothing for it; equal holders are each paid for the other's
+        /// only the highest pays, and its holder gets nothing for it; players tied for the highest are each paid for the other's hand
         HighestOnly = "highest-only",
-        /// for every one of them
+        /// every one of them pays
         Every = "every",
     }
 }
@@ -171,7 +171,7 @@ choices! {
 choices! {
     /// Which pay table the Envy Bonus follows.
     pub enum EnvyTable {
-        /// the one at the same place of its list as the posted Fortune Bonus table
+        /// the one listed in the same place as the posted Fortune Bonus table
         BesideFortune = "beside-fortune",
     }
 }
@@ -179,15 +179,15 @@ choices! {
 record! {
     /// Envy Bonus.
     pub struct Envy {
-        /// Least Fortune Bonus Bet for an Envy button.
+        /// Minimum Fortune Bonus Bet for an Envy button.
         pub least_fortune: Cents,
-        /// Buttons.
+        /// Envy buttons go to.
         pub buttons: EnvyButtons,
-        /// Paid for.
+        /// Pays on.
         pub hand: EnvyHand,
-        /// Several hands that qualify.
+        /// If several hands qualify.
         pub several: EnvySeveral,
-        /// Outcome of the base wager.
+        /// Effect of the base wager.
         pub base_outcome: BaseOutcome,
         /// Pay table.
         pub table: EnvyTable,
@@ -197,7 +197,7 @@ record! {
 choices! {
     /// What an ace-high hand is.
     pub enum AceHighHand {
-        /// seven cards without pair, straight or flush whose highest card is an ace or the joker
+        /// seven cards without a pair, straight or flush, with an ace or the joker as the highest card
         SevenCards = "seven-cards",
     }
 }
@@ -205,7 +205,7 @@ choices! {
 choices! {
     /// What the players do when the player-dealer's open hand is ace-high.
     pub enum PlayersAfterAceHigh {
-        /// they set no hands
+        /// do not set their hands
         SetNothing = "set-nothing",
     }
 }
@@ -213,11 +213,11 @@ choices! {
 record! {
     /// Ace-high hand of the player-dealer.
     pub struct AceHigh {
-        /// Ace-high.
+        /// Ace-high hand.
         pub hand: AceHighHand,
         /// Wagers that push.
         pub pushes: Vec<Name> = only "base",
-        /// The players.
+        /// Players.
         pub players: PlayersAfterAceHigh,
     }
 }
@@ -225,7 +225,7 @@ record! {
 choices! {
     /// Which wager earns a free collection button.
     pub enum FreeCollectionFor {
-        /// one that had no chance of action because the player-dealer's wager was used up
+        /// a wager that had no chance of action because the player-dealer's coverage ran out
         NoChanceOfAction = "no-chance-of-action",
     }
 }
@@ -233,7 +233,7 @@ choices! {
 choices! {
     /// What a free collection button does.
     pub enum FreeCollectionUse {
-        /// it pays the collection fee of the very next hand of the same player, and then lapses
+        /// pays the same player's collection fee on the very next hand, then expires
         NextHandSamePlayer = "next-hand-same-player",
     }
 }
@@ -243,7 +243,7 @@ record! {
     pub struct FreeCollection {
         /// Earned by.
         pub earned_by: FreeCollectionFor,
-        /// Used.
+        /// Use.
         pub used: FreeCollectionUse,
     }
 }
@@ -259,13 +259,13 @@ record! {
         pub setting: Setting,
         /// Comparison.
         pub comparison: Comparison,
-        /// Ace-high hand of the player-dealer.
+        /// Player-dealer ace-high.
         pub ace_high: Option<AceHigh>,
         /// Fortune Bonus.
         pub fortune: Option<Fortune> = told,
         /// Envy Bonus.
         pub envy: Option<Envy>,
-        /// Free collection.
+        /// Free collection button.
         pub free_collection: Option<FreeCollection>,
         /// House way.
         pub house_way: Option<HouseWay>,

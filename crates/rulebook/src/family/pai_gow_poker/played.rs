@@ -50,7 +50,7 @@ pub(super) fn unplayed(rules: &PaiGowPoker, body: &Body) -> Vec<Wrong> {
     played.deals_round(rules.deal.cards);
     if rules.deal.piles != played.around() {
         let message = format!(
-            "`pai-gow-poker.deal.piles` is {}: one pile is dealt for each of the {} places that the dice count",
+            "`pai-gow-poker.deal.piles` is {}; the dice count {} places, and each gets one pile",
             rules.deal.piles,
             played.around()
         );
@@ -58,7 +58,7 @@ pub(super) fn unplayed(rules: &PaiGowPoker, body: &Body) -> Vec<Wrong> {
     }
     house_way(rules, &mut played);
     bonus_bets(rules, body, &mut played);
-    played.needs("base", "the wager that every hand has");
+    played.needs("base", "every hand needs it");
     played.wagers(|name, _| decider(rules, body, name));
     played.found()
 }
@@ -68,7 +68,7 @@ fn house_way(rules: &PaiGowPoker, played: &mut Played<'_>) {
     let asked = rules.setting.house_way != HouseWayForPlayers::None
         || rules.setting.player_dealer == PlayerDealerSets::HouseWay;
     if asked && rules.house_way.is_none() {
-        let message = "`pai-gow-poker.house-way` is missing: hands are set by it".to_owned();
+        let message = "`pai-gow-poker.house-way` is missing: hands may be set by it".to_owned();
         played.fault("pai-gow-poker", "missing-key", message);
     }
     played.absent("pai-gow-poker.house-way", !asked && rules.house_way.is_some());
@@ -76,14 +76,14 @@ fn house_way(rules: &PaiGowPoker, played: &mut Played<'_>) {
 
 fn bonus_bets(rules: &PaiGowPoker, body: &Body, played: &mut Played<'_>) {
     if rules.envy.is_some() {
-        played.needs("envy", "`pai-gow-poker.envy` says how it is paid");
-        played.needs("fortune", "an Envy button goes with it");
+        played.needs("envy", "`pai-gow-poker.envy` pays it");
+        played.needs("fortune", "it earns the Envy button");
     }
     let tables =
         |name: &str| body.wager.get(name).and_then(|rule| rule.pay_tables.as_ref()).map_or(0, Vec::len);
     if body.wager.get("envy").is_some() && tables("envy") != tables("fortune") {
         let message = format!(
-            "`wager.envy.pay-tables` has {} tables and `wager.fortune.pay-tables` {}: each Fortune table has its Envy \
+            "`wager.envy.pay-tables` has {} tables and `wager.fortune.pay-tables` {}: each Fortune table needs its Envy \
              table at the same place",
             tables("envy"),
             tables("fortune")

@@ -17,7 +17,7 @@ impl Value for OneOf {
     crate::value::json_by_serialize!();
 
     fn expected() -> String {
-        "a list of numbers of spots, as in [4, 5, 6]".to_owned()
+        "a list of spot counts, as in [4, 5, 6]".to_owned()
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<OneOf> {
@@ -37,7 +37,7 @@ choices! {
         TwoPairs = "two-pairs",
         /// the supreme pair
         SupremePair = "supreme-pair",
-        /// a pair, the supreme pair included
+        /// a pair, including the supreme pair
         Pair = "pair",
         /// a wong
         Wong = "wong",
@@ -45,7 +45,7 @@ choices! {
         Gong = "gong",
         /// two tiles whose values add up to nine or less before tens are dropped
         NineOrLess = "nine-or-less",
-        /// whatever they are
+        /// any tiles
         Anything = "anything",
     }
 }
@@ -63,9 +63,9 @@ choices! {
         Wong = "wong",
         /// the gong is the high hand
         Gong = "gong",
-        /// of the two tiles that come to nine or less, those nearest to nine are the high hand
+        /// the two tiles totaling nine or less that come closest to nine are the high hand
         NearestToNine = "nearest-to-nine",
-        /// the tile of the most spots with the tile of the fewest
+        /// the tile with the most spots goes with the tile with the fewest
         LargestWithSmallest = "largest-with-smallest",
     }
 }
@@ -81,18 +81,18 @@ choices! {
 record! {
     /// A row of the chart.
     pub struct TileRow {
-        /// Holding.
+        /// Tiles held.
         pub holds: Holds,
         /// Spots on each tile of the pair.
         pub spots: Option<OneOf>,
-        /// Spots of the other two tiles, in either order.
+        /// Spots on the other two tiles, in either order.
         pub others: Option<Vec<OneOf>>,
-        /// One of the other two tiles, at least, has spots.
+        /// Spots on at least one of the other two tiles.
         pub beside: Option<OneOf>,
-        /// Low hand so set, at least.
-        /// In points; a gong, wong or pair is better than nine.
+        /// Low hand, at least.
+        /// In points, when set this way; a gong, wong or pair is better than nine.
         pub least_low: Option<u8>,
-        /// Set.
+        /// How to set.
         pub set: TileSetting,
     }
 }
@@ -100,7 +100,7 @@ record! {
 record! {
     /// House way.
     pub struct TileHouseWay {
-        /// Several settings in one row.
+        /// If a row allows several settings.
         pub choice: TileChoice,
         /// Rows, tried in order.
         pub row: Named<TileRow>,

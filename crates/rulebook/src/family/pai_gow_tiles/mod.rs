@@ -18,11 +18,11 @@ use crate::value::{choices, record};
 record! {
     /// Deal.
     pub struct TileDeal {
-        /// Tiles to each hand.
+        /// Tiles per hand.
         pub tiles: u8,
-        /// Rows of four in which the tiles are stacked, face down.
+        /// Face-down stacks of four tiles.
         pub stacks: u8 = only "8",
-        /// Dice on the player-dealer.
+        /// If the dice land on the player-dealer.
         pub on_player_dealer: OnPlayerDealer,
         /// Positions without a wager.
         pub unwagered: Unwagered,
@@ -32,7 +32,7 @@ record! {
 choices! {
     /// Which of the two hands is the high one.
     pub enum HighHand {
-        /// the one that ranks higher: no hand can be foul
+        /// the one that ranks higher, so no hand can be foul
         TheHigher = "the-higher",
     }
 }
@@ -40,15 +40,15 @@ choices! {
 record! {
     /// Setting of the hands.
     pub struct TileSettingRule {
-        /// Tiles to each of the two hands.
+        /// Tiles in each of the two hands.
         pub tiles: u8 = only "2",
         /// High hand.
         pub high: HighHand,
         /// House way for players.
         pub house_way: HouseWayForPlayers,
-        /// The player-dealer's hand is opened.
+        /// Player-dealer's hand is opened.
         pub opened: Opened = only "after-all-set",
-        /// The player-dealer's hand is set.
+        /// Player-dealer's hand is set.
         pub player_dealer: PlayerDealerSets,
     }
 }
@@ -56,7 +56,7 @@ record! {
 choices! {
     /// How spots are counted.
     pub enum Count {
-        /// the last figure of the sum
+        /// the last digit of the sum
         LastFigure = "last-figure",
     }
 }
@@ -64,13 +64,13 @@ choices! {
 choices! {
     /// What decides between two hands of equal points.
     pub enum EqualPoints {
-        /// the highest tile of each, by rank
+        /// each hand's highest tile decides
         HighestTile = "highest-tile",
     }
 }
 
 choices! {
-    /// What comes of zero against zero.
+    /// The result of zero against zero.
     pub enum Zeros {
         /// the player-dealer wins that hand, whatever the tiles
         PlayerDealerWinsHand = "player-dealer-wins-hand",
@@ -82,7 +82,7 @@ record! {
     pub struct Honour {
         /// One of these tiles.
         pub with: Vec<Face>,
-        /// And any tile with so many spots.
+        /// With any tile of this many spots.
         pub spots: u8,
     }
 }
@@ -90,9 +90,9 @@ record! {
 record! {
     /// Tiles that count in two ways.
     pub struct TwoWay {
-        /// The tiles.
+        /// Tiles.
         pub tiles: Vec<Face>,
-        /// Each counts, outside their pair, the better of.
+        /// Outside their pair, each counts as the better of.
         pub counts: Vec<u8>,
     }
 }
@@ -100,7 +100,7 @@ record! {
 record! {
     /// Tiles and hands.
     pub struct Tiles {
-        /// Pairs, from the highest down.
+        /// Pairs, highest first.
         pub pairs: Vec<TilePair>,
         /// Wong.
         /// Below the pairs; the one with the higher named tile ranks higher.
@@ -110,10 +110,10 @@ record! {
         pub gong: Honour,
         /// Other hands, by points.
         pub count: Count,
-        /// Single tiles, from the highest down.
+        /// Single tiles, highest first.
         /// Tiles of one row are equal.
         pub singles: Vec<TileRank>,
-        /// Tiles that count in two ways.
+        /// Tiles that count two ways.
         pub two_way: TwoWay,
     }
 }
@@ -125,9 +125,9 @@ record! {
         pub equal_points: EqualPoints,
         /// Zero against zero.
         pub zeros: Zeros,
-        /// One hand higher, one lower.
+        /// One hand won, one lost.
         pub one_each: OneEach,
-        /// Equal hands.
+        /// Copies (equal hands).
         pub copies: Copies,
     }
 }
@@ -173,10 +173,10 @@ impl Section for PaiGowTiles {
         played.starts(&[Start::DiceSeat], &[Start::AllAtOnce]);
         played.dice();
         played.deals_round(self.deal.tiles);
-        played.needs("base", "the wager that every hand has");
+        played.needs("base", "every hand needs it");
         played.wagers(|name, _| match name.as_str() {
             "base" => Ok(Decider::base()),
-            _ => Err("its one wager is `base`".to_owned()),
+            _ => Err("its only wager is `base`".to_owned()),
         });
         played.found()
     }

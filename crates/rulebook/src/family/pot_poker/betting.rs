@@ -30,19 +30,19 @@ choices! {
         Upper = "upper",
         /// third limit
         Third = "third",
-        /// lower or upper limit, as each player who bets chooses
+        /// lower or upper limit, at each bettor's choice
         Either = "either",
     }
 }
 
 choices! {
-    /// When the number of raises is free because two players are left.
+    /// When raises are unlimited because two players are left.
     pub enum HeadsUpRaises {
         /// never
         Never = "never",
-        /// when only two take part in the betting round from its start
+        /// when only two players start the betting round
         TwoAtStart = "two-at-start",
-        /// as soon as only two remain, if the last raise allowed has not been made
+        /// as soon as only two players remain, if the last allowed raise has not been made
         TwoBeforeCap = "two-before-cap",
     }
 }
@@ -50,25 +50,25 @@ choices! {
 choices! {
     /// What an all-in of less than a full bet or raise does.
     pub enum AllIn {
-        /// half a bet or more is a full bet, and the next raise is a full one over what a full bet comes to; less reopens nothing for those who have acted, and may be called or completed
+        /// half a bet or more counts as a full bet, and the next raise is a full raise over that full bet; less does not reopen the betting for players who have acted, and may be called or completed
         HalfBet = "half-bet",
-        /// half a bet or more opens the betting again, and the next raise is a full one over it; less reopens nothing for those who have acted, and may be called or completed
+        /// half a bet or more reopens the betting, and the next raise is a full raise over the all-in; less does not reopen the betting for players who have acted, and may be called or completed
         HalfBetOver = "half-bet-over",
-        /// only a full bet counts; less is action only: it may be called, or the full bet before it raised
+        /// only a full bet counts; less is action only: players may call it, or raise the last full bet
         FullBet = "full-bet",
-        /// less than a full raise reopens nothing for those who have acted
+        /// less than a full raise does not reopen the betting for players who have acted
         FullRaise = "full-raise",
-        /// less than a full raise reopens nothing for those who have acted, unless they face a full one from several together; the next raise is a full one over the largest bet
+        /// less than a full raise does not reopen the betting for players who have acted, unless several together put a full raise to them; the next raise is a full raise over the largest bet
         FullRaiseTogether = "full-raise-together",
     }
 }
 
 choices! {
-    /// The least raise.
+    /// The minimum raise.
     pub enum LeastRaise {
-        /// the bet of the street
+        /// the bet for the street
         StreetBet = "street-bet",
-        /// as much as the last bet or raise
+        /// the size of the last bet or raise
         LastBetOrRaise = "last-bet-or-raise",
     }
 }
@@ -76,7 +76,7 @@ choices! {
 choices! {
     /// How the pot is counted for pot limit.
     pub enum PotCount {
-        /// with the call of the player who raises
+        /// including the raiser's call
         AfterCall = "after-call",
     }
 }
@@ -84,9 +84,9 @@ choices! {
 choices! {
     /// How the pot is rounded for pot limit.
     pub enum PotRounding {
-        /// up to the next $5 when the blinds hold single dollars; other structures as required
+        /// up to the next $5 when the blinds include $1 chips; other structures round as needed
         UpToFiveIfSingles = "up-to-five-if-singles",
-        /// not
+        /// not rounded
         None = "none",
     }
 }
@@ -94,9 +94,9 @@ choices! {
 choices! {
     /// A bet over the pot in pot limit.
     pub enum OverPot {
-        /// the surplus goes back
+        /// the excess is returned
         GoesBack = "goes-back",
-        /// two players may agree to it: the other calls all of it or the size of the pot
+        /// two players may agree to it: the opponent calls all of it or the size of the pot
         AgreedHeadsUp = "agreed-heads-up",
     }
 }
@@ -133,13 +133,13 @@ record! {
         /// Bets by street.
         pub spreads: Option<Vec<MoneySpan>>,
         /// Blinds.
-        /// Clockwise from the button: the last is the big blind, the first of several the small one, one between them the middle one.
+        /// Clockwise from the button: the last is the big blind, the first of several the small blind, one in between the middle blind.
         pub blinds: Option<Vec<Cents>>,
         /// First bet after the blinds.
         pub opening: Option<Cents>,
         /// Ante.
         pub ante: Option<Cents>,
-        /// Forced opening bet.
+        /// Bring-in.
         pub bring_in: Option<Cents>,
         /// Buy-in.
         pub buy_in: Option<MoneySpan>,
@@ -149,47 +149,47 @@ record! {
 record! {
     /// A betting structure.
     pub struct Structure {
-        /// Kind.
+        /// Type.
         pub kind: StructureKind,
         /// Days.
         pub days: Option<Vec<Day>>,
-        /// Limit that holds, street by street.
+        /// Limit by street.
         pub levels: Option<Vec<Level>>,
-        /// Raises in a betting round.
+        /// Raises per betting round.
         pub raises: Cap,
-        /// The first bet of a round counts as one of them.
+        /// First bet of a round counts toward the cap.
         pub first_bet_counts: Option<bool>,
-        /// Raises without number.
+        /// Unlimited raises.
         pub uncapped: Option<HeadsUpRaises>,
-        /// Largest total bet, street by street.
+        /// Maximum total bet by street.
         pub most: Option<Vec<Cents>>,
-        /// Least bet.
+        /// Minimum bet.
         pub least_bet: Option<Size>,
-        /// Least raise.
+        /// Minimum raise.
         pub least_raise: LeastRaise,
-        /// Largest total of the first raise.
+        /// Maximum total of the first raise.
         pub opening_most: Option<Size>,
-        /// An all-in for less.
+        /// All-in for less.
         pub all_in: AllIn,
-        /// The pot is counted.
+        /// Pot count.
         pub pot_counted: Option<PotCount> = only "after-call",
-        /// The pot is rounded.
+        /// Pot rounding.
         pub pot_rounded: Option<PotRounding>,
-        /// A bet over the pot.
+        /// Bet over the pot.
         pub over_pot: Option<OverPot>,
-        /// Less than a call, where this structure has a rule of its own.
+        /// Short call, if this structure has its own rule.
         pub short_call: Option<ShortCall>,
-        /// Clock, where this structure has one of its own.
+        /// Clock, if this structure has its own.
         pub clock: Option<Clock>,
         /// Stakes offered.
         pub stakes: Vec<Stakes>,
-        /// Least stakes, where any between are offered.
+        /// Lowest stakes, if any in between are offered.
         pub from: Option<Stakes>,
-        /// Greatest stakes.
+        /// Highest stakes.
         pub to: Option<Stakes>,
-        /// Least buy-in a table may set.
+        /// Minimum buy-in a table may set.
         pub least_buy_in: Option<MoneySpan> = told,
-        /// Greatest buy-in a table may set.
+        /// Maximum buy-in a table may set.
         pub most_buy_in: Option<MoneySpan> = told,
     }
 }
@@ -197,11 +197,11 @@ record! {
 choices! {
     /// What may be bet on fourth street with an open pair.
     pub enum OpenPair {
-        /// the player with the pair opens at the lower or the upper limit, and that limit holds for all on that street
+        /// the player with the pair opens at the lower or upper limit, and that limit applies to everyone on that street
         OpenerChooses = "opener-chooses",
-        /// either limit may be bet or raised; after a bet or raise of the upper limit raises are of the upper limit
+        /// players may bet or raise either limit; after an upper-limit bet or raise, raises are at the upper limit
         EitherLimit = "either-limit",
-        /// either limit may be bet where the table posts it; else no effect
+        /// either limit may be bet if the table posts it; otherwise no effect
         AsPosted = "as-posted",
         /// no effect
         NoEffect = "no-effect",
@@ -217,11 +217,11 @@ choices! {
 }
 
 choices! {
-    /// Putting in less than a whole raise without a word.
+    /// Putting in less than a full raise without announcing it.
     pub enum ShortRaise {
         /// half a raise or more must be completed; less is a call
         HalfCompleted = "half-completed",
-        /// a call; what is more than the call goes back
+        /// a call; anything over the call is returned
         ExtraReturned = "extra-returned",
     }
 }
@@ -229,27 +229,27 @@ choices! {
 choices! {
     /// Putting in less than the bet, unaware of a raise.
     pub enum ShortCall {
-        /// may be reconsidered until somebody acts behind; then complete it, or forfeit hand and chips
+        /// may be reconsidered until a player acts behind; then it is completed, or hand and chips are forfeited
         ReconsiderUntilAction = "reconsider-until-action",
-        /// complete it, or forfeit hand and chips
+        /// is completed, or hand and chips are forfeited
         CompleteOrForfeit = "complete-or-forfeit",
         /// may be taken back and reconsidered
         Reconsider = "reconsider",
-        /// may be reconsidered until somebody acts behind; then it must be completed
+        /// may be reconsidered until a player acts behind; then it must be completed
         ReconsiderThenHeld = "reconsider-then-held",
-        /// may be taken back and reconsidered; before the draw of an announced kill pot it must be completed
+        /// may be taken back and reconsidered; before the draw in an announced kill pot it must be completed
         ReconsiderUnlessKillAnnounced = "reconsider-unless-kill-announced",
     }
 }
 
 choices! {
-    /// What the first player of the first round may do without a bet before.
+    /// What the first player of the first round may do.
     pub enum FirstRound {
-        /// call, raise or fold: a blind is the bet
+        /// call, raise or fold: the blind is a bet
         BlindIsBet = "blind-is-bet",
-        /// bet or fold: checking is not allowed
+        /// bet or fold: no checking
         BetOrFold = "bet-or-fold",
-        /// call, raise or fold: the forced opening bet is the bet
+        /// call, raise or fold: the bring-in is a bet
         BringInIsBet = "bring-in-is-bet",
     }
 }
@@ -265,7 +265,7 @@ choices! {
 choices! {
     /// A seat whose player folds without a bet to face.
     pub enum FoldedUnbet {
-        /// goes on receiving cards until there is a wager
+        /// keeps getting cards until someone bets
         StillDealt = "still-dealt",
     }
 }
@@ -273,9 +273,9 @@ choices! {
 record! {
     /// A clock on decisions.
     pub struct Clock {
-        /// Seconds to act once it is called.
+        /// Seconds to act once called.
         pub seconds: u16 = told,
-        /// Warning, in seconds before the end.
+        /// Warning, seconds before the end.
         pub warning: u16 = told,
     }
 }
@@ -285,27 +285,27 @@ record! {
     pub struct Betting {
         /// First round.
         pub first_round: FirstRound,
-        /// Check and raise.
+        /// Check-raise.
         pub check_raise: Permission = only "permitted | not-stated",
         /// String bets and raises.
         pub string_bets: Option<Permission>,
-        /// A single large chip.
+        /// Single oversized chip.
         pub big_chip: Option<BigChip>,
-        /// Less than a raise.
+        /// Short raise.
         pub short_raise: Option<ShortRaise>,
-        /// Less than a call.
+        /// Short call.
         pub short_call: Option<ShortCall>,
         /// Open pair on fourth street.
         pub open_pair: Option<OpenPair>,
-        /// Equal hands showing.
+        /// Tied hands showing.
         pub showing_tie: Option<ShowingTie> = only "left-of-button",
         /// Clock.
         pub clock: Option<Clock>,
         /// Smallest chip that plays.
         pub smallest_chip: Option<SmallestChip> = told,
-        /// Last player left takes the pot without a showdown.
+        /// Last player left wins without a showdown.
         pub last_takes_pot: Option<bool> = only "true",
-        /// A seat that folds without a bet to face.
+        /// Seat that folds without facing a bet.
         pub folded_unbet: Option<FoldedUnbet>,
     }
 }
@@ -331,15 +331,15 @@ choices! {
 record! {
     /// Buying in.
     pub struct BuyIn {
-        /// Least, unless the stakes name another.
+        /// Minimum, unless the stakes name another.
         pub least: Option<Size>,
-        /// From and to.
+        /// Range.
         pub span: Option<MoneySpan>,
-        /// Buying in again.
+        /// Rebuys.
         pub rebuys: Option<Permission> = told,
         /// Short buy-ins.
         pub short: Option<ShortBuy>,
-        /// Table stakes: only money on the table plays.
+        /// Table stakes (only money on the table plays).
         pub table_stakes: Option<bool> = only "true",
     }
 }

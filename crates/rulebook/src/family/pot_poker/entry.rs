@@ -5,7 +5,7 @@ use crate::value::{choices, record};
 choices! {
     /// How the first button is placed.
     pub enum FirstButton {
-        /// one card face up to each player, from the left of the house dealer; the highest has it
+        /// each player is dealt one card face up, from the house dealer's left; high card gets it
         HighCard = "high-card",
     }
 }
@@ -13,7 +13,7 @@ choices! {
 choices! {
     /// Which of equal cards has the first button.
     pub enum ButtonTie {
-        /// the first one dealt
+        /// the first card dealt
         FirstDealt = "first-dealt",
         /// by suit: spades, hearts, diamonds, clubs
         Suit = "suit",
@@ -25,7 +25,7 @@ choices! {
     pub enum ButtonMoves {
         /// clockwise after each round
         Clockwise = "clockwise",
-        /// clockwise, always forward; nobody has it twice, and the blinds are adjusted
+        /// clockwise, always forward and never to the same player twice in a row; the blinds adjust to it
         AlwaysForward = "always-forward",
     }
 }
@@ -43,17 +43,17 @@ choices! {
 record! {
     /// The dealer button.
     pub struct Button {
-        /// The first one.
+        /// First button.
         pub first: FirstButton,
-        /// Equal cards.
+        /// Tied cards.
         pub tie: ButtonTie,
-        /// A joker or blank.
+        /// Joker or blank.
         pub joker: Option<ButtonJoker>,
         /// Moves.
         pub moves: ButtonMoves = told,
-        /// The button is dealt to last.
+        /// Button is dealt to last.
         pub dealt_last: bool = only "true",
-        /// A player who drew for the button owes the blinds from the first hand on.
+        /// Drawing for the button commits a player to the blinds from the first hand.
         pub drew_owes_blinds: Option<bool> = only "true",
     }
 }
@@ -63,9 +63,9 @@ choices! {
     pub enum NewPlayer {
         /// wait for the big blind
         WaitForBigBlind = "wait-for-big-blind",
-        /// post the big blind at once, as an opening bet
+        /// post the big blind at once as an opening bet
         PostBigBlind = "post-big-blind",
-        /// wait until the button has passed, then post the big blind as an opening bet
+        /// wait until the button has passed and post the big blind as an opening bet
         PostAfterButton = "post-after-button",
         /// post all blinds
         PostAllBlinds = "post-all-blinds",
@@ -73,7 +73,7 @@ choices! {
         WaitForBlind = "wait-for-blind",
         /// pay a double ante
         DoubleAnte = "double-ante",
-        /// kill the pot, but not between the blinds
+        /// kill the pot (not between the blinds)
         Kill = "kill",
         /// sit down and be dealt in
         DealtIn = "dealt-in",
@@ -83,15 +83,15 @@ choices! {
 choices! {
     /// What a player who missed blinds may do to receive a hand.
     pub enum MissedBlinds {
-        /// post all blinds: the big blind is live, the small blind goes to the pot
+        /// post all blinds (big blind live, small blind to the pot)
         PostAllSmallDead = "post-all-small-dead",
-        /// post all blinds, of which the small one goes to the pot, and pay the collection owed
+        /// post all blinds (small blind to the pot) and pay the collection owed
         PostAllAndCollection = "post-all-and-collection",
         /// wait for the big blind
         WaitForBigBlind = "wait-for-big-blind",
         /// buy the button
         BuyButton = "buy-button",
-        /// kill the pot, if no active player objects
+        /// kill the pot if no active player objects
         KillUnlessObjected = "kill-unless-objected",
     }
 }
@@ -99,11 +99,11 @@ choices! {
 choices! {
     /// A player who would come in between the blinds and the button.
     pub enum BetweenBlinds {
-        /// waits until the button has passed
+        /// a player waits until the button has passed
         Waits = "waits",
-        /// waits until the button has passed if new; who comes back and makes up missed blinds is dealt in at once
+        /// a new player waits until the button has passed; a returning player who makes up missed blinds is dealt in at once
         NewWaits = "new-waits",
-        /// waits until the button has passed, or buys the button
+        /// a player waits until the button has passed, or buys the button
         WaitsOrBuysButton = "waits-or-buys-button",
     }
 }
@@ -111,7 +111,7 @@ choices! {
 choices! {
     /// What buying the button means.
     pub enum BuyButton {
-        /// posts both blinds, the small one dead, is the only blind, and has the button next hand
+        /// the player posts both blinds, the small one dead, is the only blind and has the button next hand
         OnlyBlind = "only-blind",
     }
 }
@@ -119,17 +119,17 @@ choices! {
 record! {
     /// New players and missed blinds.
     pub struct Entry {
-        /// A new player may.
+        /// New player may.
         pub new_player: Vec<NewPlayer>,
         /// Between the blinds and the button.
         pub between: Option<BetweenBlinds>,
         /// Buying the button.
         pub buy_button: Option<BuyButton>,
-        /// A player who missed blinds may.
+        /// Player who missed blinds may.
         pub missed: Option<Vec<MissedBlinds>>,
-        /// The blinds are owed every round.
+        /// Blinds are owed every round.
         pub every_round: Option<bool> = told,
-        /// A player who posted all blinds and changed seats is dealt the first hand due.
+        /// After posting all blinds and changing seats, a player is dealt the first hand due.
         pub seat_change_keeps_blinds: Option<bool> = told,
     }
 }

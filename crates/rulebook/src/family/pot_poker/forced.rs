@@ -17,19 +17,19 @@ choices! {
 }
 
 choices! {
-    /// Where the blinds stand when two play.
+    /// Who posts the blinds heads-up.
     pub enum HeadsUpBlinds {
-        /// the small blind is on the button
+        /// the button posts the small blind
         SmallOnButton = "small-on-button",
-        /// the small blind is left of the button, the big blind on it
+        /// the button posts the big blind, the player on its left the small blind
         BigOnButton = "big-on-button",
     }
 }
 
 choices! {
-    /// What a blind is worth to its poster.
+    /// Whether forced money counts toward its poster's bet.
     pub enum BlindLife {
-        /// live: part of the poster's bet, who may raise it in turn
+        /// live: part of the poster's bet, with the option to raise
         Live = "live",
         /// dead: not part of the poster's bet
         Dead = "dead",
@@ -37,7 +37,7 @@ choices! {
 }
 
 choices! {
-    /// What becomes of the chips of a blind.
+    /// What happens to the chips of a blind.
     pub enum BlindGoes {
         /// to the pot
         Pot = "pot",
@@ -49,13 +49,13 @@ choices! {
 choices! {
     /// A player who cannot post a whole blind.
     pub enum ShortBlind {
-        /// half a blind or more is a full blind; with less a hand is still dealt, the next player takes the blind, and the short one may not have the button until the obligation is met
+        /// half a blind or more counts as a full blind; with less, the player is still dealt in, the next player takes the blind, and the short player may not have the button until the obligation is met
         HalfIsFull = "half-is-full",
-        /// posts what there is, all-in
+        /// posts the rest of the stack, all-in
         AllIn = "all-in",
-        /// posts what there is, all-in; everybody else still owes the whole blind
+        /// posts the rest of the stack, all-in; everyone else still owes the full blind
         WholeOwed = "whole-owed",
-        /// half a blind or more is a full blind; with less a hand is still dealt, the next player takes the blind, and the short one owes it after winning the pot or buying in again
+        /// half a blind or more counts as a full blind; with less, the player is still dealt in, the next player takes the blind, and the short player owes it after winning the pot or buying in again
         HalfIsFullThenOwes = "half-is-full-then-owes",
     }
 }
@@ -63,19 +63,19 @@ choices! {
 record! {
     /// Blinds.
     pub struct Blinds {
-        /// Posted clockwise from the button.
+        /// Posted, clockwise from the button.
         pub posted: Vec<Blind>,
-        /// Their amounts, in the same order, unless the stakes name others.
+        /// Amounts, in the same order, unless the stakes name others.
         pub amounts: Vec<Size>,
-        /// They are.
+        /// Live or dead.
         pub life: BlindLife = only "live",
-        /// Where each one's chips go, in the same order.
+        /// Where the chips go, in the same order.
         pub goes: Vec<BlindGoes>,
-        /// Two players.
+        /// Heads-up.
         pub heads_up: HeadsUpBlinds,
-        /// A player short of the blind.
+        /// Player short of the blind.
         pub short: Option<ShortBlind>,
-        /// Forced raise of the first player after the blinds, in straddle games.
+        /// Forced raise by the first player after the blinds, in straddle games.
         pub must_open_for: Option<Size>,
     }
 }
@@ -93,7 +93,7 @@ choices! {
 choices! {
     /// Who acts when, on the first betting round after over-blinds.
     pub enum OverBlindOrder {
-        /// the others in turn from the left of the big blind, then the over-blinds from the smallest to the largest
+        /// everyone else in turn from the left of the big blind, then the over-blinds from smallest to largest
         OverBlindsLast = "over-blinds-last",
     }
 }
@@ -115,9 +115,9 @@ record! {
         pub least: Size = only "2x largest-blind",
         /// At most.
         pub most: Size = only "posted",
-        /// How many in a round.
+        /// Maximum per round.
         pub number: Cap = only "unlimited",
-        /// One player may go over again.
+        /// Same player may over-blind again.
         pub again: bool = only "true",
         /// Order of action.
         pub order: OverBlindOrder,
@@ -131,7 +131,7 @@ record! {
 choices! {
     /// Who may make a live straddle.
     pub enum StraddleSeat {
-        /// the player immediately left of the big blind
+        /// immediately left of the big blind
         LeftOfBigBlind = "left-of-big-blind",
     }
 }
@@ -143,11 +143,11 @@ record! {
         pub seat: StraddleSeat,
         /// Amount.
         pub amount: Size,
-        /// Made.
+        /// Posted.
         pub when: OverBlindWhen = only "before-first-card",
-        /// The straddler must begin the hand with at least.
+        /// Straddler must start the hand with at least.
         pub stack: Option<Size>,
-        /// Acts last on the first betting round, and may raise.
+        /// Acts last in the first betting round, and may raise.
         pub acts_last: bool = only "true",
     }
 }
@@ -163,11 +163,11 @@ choices! {
 record! {
     /// Ante.
     pub struct Ante {
-        /// From.
+        /// Posted by.
         pub from: AnteFrom,
         /// Amount, unless the stakes name another.
         pub amount: Size,
-        /// Part of the player's bet.
+        /// Live or dead.
         pub life: BlindLife = only "dead",
     }
 }
@@ -175,9 +175,9 @@ record! {
 choices! {
     /// Which card showing must open.
     pub enum BringInCard {
-        /// the lowest
+        /// the lowest card showing
         Lowest = "lowest",
-        /// the highest
+        /// the highest card showing
         Highest = "highest",
     }
 }
@@ -199,27 +199,27 @@ choices! {
         Check = "check",
         /// check or raise
         CheckOrRaise = "check-or-raise",
-        /// nothing: the forced bet was the opener's action
+        /// do nothing: the bring-in was the opener's action
         Nothing = "nothing",
     }
 }
 
 record! {
-    /// Forced opening bet.
+    /// Bring-in: the forced opening bet of stud.
     pub struct BringIn {
-        /// Made by the card showing that is.
+        /// Posted by.
         pub card: BringInCard,
-        /// Equal cards.
+        /// Tied cards.
         pub tie: BringInTie,
-        /// The ace is high for this.
+        /// Ace is high for the bring-in.
         pub ace_high: bool,
-        /// A joker showing counts as an ace.
+        /// Joker showing counts as an ace.
         pub joker_is_ace: Option<bool>,
-        /// Amount, or the amounts to choose from.
+        /// Amount, or choice of amounts.
         pub amount: Vec<Size>,
-        /// When nobody raises, the opener may.
+        /// If nobody raises, the opener may.
         pub option: BringInOption,
-        /// Completing it to a full bet counts as a raise.
+        /// Completing to a full bet counts as a raise.
         pub completing_is_raise: Option<bool>,
     }
 }

@@ -13,15 +13,15 @@ choices! {
 choices! {
     /// One hole card exposed by the house dealer.
     pub enum HoleExposed {
-        /// replaced by the top card after the deal, and used as the first burn
+        /// replaced by the top card after the deal; the exposed card is the first burn
         ReplacedThenBurn = "replaced-then-burn",
-        /// seven or lower is kept, higher is replaced after the deal
+        /// seven or lower is kept; higher is replaced after the deal
         SevenKept = "seven-kept",
-        /// the next card is dealt down instead
+        /// the next card is dealt face down instead
         NextCardDown = "next-card-down",
-        /// misdeal, unless two players have acted; then the hand is fouled
+        /// misdeal unless two players have acted; then the hand is fouled
         MisdealUnlessTwoActed = "misdeal-unless-two-acted",
-        /// the next card is dealt down instead, and its player may declare all-in; a joker still counts as dealt down
+        /// the next card is dealt face down instead, and the player may declare all-in; a joker still counts as dealt face down
         NextCardDownOrAllIn = "next-card-down-or-all-in",
     }
 }
@@ -29,7 +29,7 @@ choices! {
 choices! {
     /// Both hole cards of a stud hand exposed.
     pub enum BothExposed {
-        /// the hand is dead and its ante goes back
+        /// the hand is dead and its ante is returned
         DeadAnteBack = "dead-ante-back",
     }
 }
@@ -37,7 +37,7 @@ choices! {
 choices! {
     /// First cards dealt out of sequence.
     pub enum OutOfSequence {
-        /// misdeal, unless two players have acted; then the hand is fouled
+        /// misdeal unless two players have acted; then the hand is fouled
         MisdealUnlessTwoActed = "misdeal-unless-two-acted",
     }
 }
@@ -45,9 +45,9 @@ choices! {
 choices! {
     /// A hand with too many or too few cards.
     pub enum WrongCount {
-        /// misdeal before two players have acted; after that the hand forfeits all its money
+        /// misdeal before two players have acted; after that, the hand forfeits all its money
         MisdealThenForfeit = "misdeal-then-forfeit",
-        /// before the draw filled up if nobody has acted, else on the draw; after the draw the hand is foul
+        /// before the draw, filled at once if nobody has acted, otherwise on the draw; after the draw, the hand is foul
         FilledUpThenFoul = "filled-up-then-foul",
         /// the hand is dead
         Dead = "dead",
@@ -57,7 +57,7 @@ choices! {
 choices! {
     /// An extra card dealt after the hands are complete.
     pub enum ExtraCard {
-        /// one goes back and is the burn card; more than one is a misdeal
+        /// one is returned and becomes the burn card; more than one is a misdeal
         OneIsBurn = "one-is-burn",
     }
 }
@@ -65,7 +65,7 @@ choices! {
 choices! {
     /// A flop too early, or of too many cards.
     pub enum EarlyFlop {
-        /// taken back and shuffled into the stub; the burn stays, no new burn
+        /// taken back and shuffled into the stub; the burn card stays, with no new burn
         ReshuffledNoBurn = "reshuffled-no-burn",
     }
 }
@@ -73,9 +73,9 @@ choices! {
 choices! {
     /// A turn card too early.
     pub enum EarlyTurn {
-        /// out of play; the next card is burned and the fifth takes its place; the river comes from the reshuffled stub without a burn
+        /// out of play; a card is burned and the would-be river takes its place; the river is dealt from the reshuffled stub without a burn
         FifthInPlace = "fifth-in-place",
-        /// out of play; the next card is burned and the fifth takes its place; the river comes from the reshuffled stub, after a burn as usual
+        /// out of play; a card is burned and the would-be river takes its place; the river is dealt from the reshuffled stub after a burn, as usual
         FifthInPlaceBurn = "fifth-in-place-burn",
     }
 }
@@ -83,9 +83,9 @@ choices! {
 choices! {
     /// A river card too early.
     pub enum EarlyRiver {
-        /// shuffled back into the stub, and dealt without a burn
+        /// shuffled back into the stub and dealt again without a burn
         Reshuffled = "reshuffled",
-        /// shuffled back into the stub, and dealt after a burn as usual
+        /// shuffled back into the stub and dealt again after a burn, as usual
         ReshuffledBurn = "reshuffled-burn",
     }
 }
@@ -93,9 +93,9 @@ choices! {
 choices! {
     /// A card found face up in the deck, or a stray joker.
     pub enum BoxedCard {
-        /// ignored and replaced by the next card, or after the round of cards when that is gone
+        /// a scrap of paper: replaced by the next card, or after that round of cards if the next card is gone
         ScrapOfPaper = "scrap-of-paper",
-        /// ignored and replaced by the next card; one dealt to a player face down is replaced after that round of cards
+        /// a scrap of paper: replaced by the next card; one dealt face down to a player is replaced after that round of cards
         ScrapOfPaperDownLater = "scrap-of-paper-down-later",
     }
 }
@@ -103,7 +103,7 @@ choices! {
 choices! {
     /// A stray joker that its player does not report.
     pub enum StrayJoker {
-        /// once the player has acted the hand is foul and forfeits
+        /// once the player has acted, the hand is foul and forfeits its money
         Foul = "foul",
     }
 }
@@ -119,9 +119,9 @@ choices! {
 choices! {
     /// A stud street dealt too early.
     pub enum EarlyStreet {
-        /// those cards are out of play, and one more for each player left, after the betting
+        /// those cards are out of play, and so, after the betting, is one more card for each remaining player
         Eliminated = "eliminated",
-        /// each moves face up to its right place, and there is no betting on that street
+        /// each card moves face up to its correct place, and there is no betting on that street
         MovedNoBetting = "moved-no-betting",
     }
 }
@@ -129,7 +129,7 @@ choices! {
 choices! {
     /// The last card of stud dealt face up.
     pub enum LastCardExposed {
-        /// three or more players: its player chooses to be live or all-in, the others get theirs down; two players: the second gets it up too if the first did, else its player may declare all-in
+        /// three or more players: the player chooses to be live or all-in, and the others get theirs face down; two players: if the first card is up, so is the second, otherwise the player may declare all-in
         LiveOrAllIn = "live-or-all-in",
     }
 }
@@ -147,9 +147,9 @@ choices! {
 choices! {
     /// A card dealt off the table.
     pub enum OffTable {
-        /// plays; the last card of stud counts as exposed
+        /// plays; the last stud card counts as exposed
         Plays = "plays",
-        /// is an exposed card
+        /// counts as an exposed card
         Exposed = "exposed",
     }
 }
@@ -165,7 +165,7 @@ choices! {
 choices! {
     /// Burning two cards or none.
     pub enum WrongBurn {
-        /// put right where possible; else the cards are accepted
+        /// corrected where possible; otherwise the cards stand
         PutRight = "put-right",
     }
 }
@@ -175,39 +175,39 @@ record! {
     pub struct Irregular {
         /// First card exposed.
         pub first_card: Option<FirstCardExposed>,
-        /// A hole card exposed on the deal.
+        /// Hole card exposed on the deal.
         pub hole_exposed: Option<HoleExposed>,
-        /// Hole cards exposed that make a misdeal.
+        /// Exposed hole cards that cause a misdeal.
         pub exposed_misdeal: Option<u8>,
         /// Too many or too few cards.
         pub wrong_count: Option<WrongCount>,
-        /// An extra card after the deal.
+        /// Extra card after the deal.
         pub extra_card: Option<ExtraCard>,
-        /// Flop of too many cards.
+        /// Flop with too many cards.
         pub big_flop: Option<EarlyFlop>,
-        /// Flop too early.
+        /// Premature flop.
         pub early_flop: Option<EarlyFlop>,
-        /// Turn too early.
+        /// Premature turn.
         pub early_turn: Option<EarlyTurn>,
-        /// River too early.
+        /// Premature river.
         pub early_river: Option<EarlyRiver>,
         /// Boxed card.
         pub boxed: Option<BoxedCard>,
-        /// Joker in a game without.
+        /// Joker in a game without jokers.
         pub stray_joker: Option<BoxedCard>,
-        /// A stray joker not reported.
+        /// Stray joker not reported.
         pub joker_unreported: Option<StrayJoker>,
         /// Cards exposed on the draw.
         pub draw_exposed: Option<DrawExposed>,
-        /// A later down card exposed by the house dealer.
+        /// Later down card exposed by the house dealer.
         pub later_exposed: Option<HoleExposed>,
-        /// A stud street too early.
+        /// Premature stud street.
         pub early_street: Option<EarlyStreet>,
-        /// The last card of stud exposed.
+        /// Last stud card exposed.
         pub last_exposed: Option<LastCardExposed>,
-        /// A card a player exposes.
+        /// Card exposed by a player.
         pub player_exposed: Option<PlayerExposed>,
-        /// A card dealt off the table.
+        /// Card dealt off the table.
         pub off_table: Option<OffTable>,
         /// Duplicate or foreign cards.
         pub deck: Option<IrregularDeck>,

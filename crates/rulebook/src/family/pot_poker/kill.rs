@@ -7,9 +7,9 @@ use super::size::Size;
 choices! {
     /// What makes a player kill the next pot.
     pub enum KillCause {
-        /// winning two pots running, the second a qualifying one
+        /// winning two pots in a row, the second a qualifying pot
         TwoInARow = "two-in-a-row",
-        /// winning all of a divided pot of at least the qualifying size
+        /// scooping a split pot of at least the qualifying size
         Scoop = "scoop",
     }
 }
@@ -17,9 +17,9 @@ choices! {
 choices! {
     /// Which second pot counts.
     pub enum KillPotCounts {
-        /// a flop was dealt, and at least one full bet was won that is no part of the blinds
+        /// a flop was dealt, and at least one full bet was won, not counting the blinds
         FlopAndFullBet = "flop-and-full-bet",
-        /// at least a full bet was won, not counting the blinds
+        /// at least one full bet was won, not counting the blinds
         FullBet = "full-bet",
         /// any pot
         Any = "any",
@@ -27,9 +27,9 @@ choices! {
 }
 
 choices! {
-    /// The leg after a divided pot.
+    /// The leg after a split pot.
     pub enum KillSplit {
-        /// kept by who had it; a killer who splits kills again; else nobody has it
+        /// kept by the player who had it; a killer who splits kills again; otherwise nobody has it
         KeptByHolder = "kept-by-holder",
     }
 }
@@ -37,11 +37,11 @@ choices! {
 choices! {
     /// When nobody has a leg.
     pub enum KillNeutral {
-        /// first hand of a new game
+        /// on the first hand of a new game
         NewGame = "new-game",
-        /// the last winner has quit
+        /// when the last winner has quit
         WinnerQuit = "winner-quit",
-        /// the last pot was split and neither had the kill button
+        /// when the last pot was split and neither player had the kill button
         SplitWithoutButton = "split-without-button",
     }
 }
@@ -49,11 +49,11 @@ choices! {
 choices! {
     /// When the killer acts on the first betting round.
     pub enum KillActs {
-        /// last, but before any player who has raised; then betting goes on to the killer's left
+        /// last, but before any player who has raised; betting then continues to the killer's left
         Last = "last",
         /// in turn
         InTurn = "in-turn",
-        /// last, but before any player who has raised; if the killer raises, the action goes back to the first player who entered
+        /// last, but before any player who has raised; if the killer raises, action returns to the first player who entered
         LastThenFirst = "last-then-first",
     }
 }
@@ -65,25 +65,25 @@ record! {
         pub cause: KillCause,
         /// Kill blind.
         pub blind: Size,
-        /// Limits are multiplied by, in tenths.
+        /// Limits multiplied by, in tenths.
         pub limit_tenths: u8,
-        /// Second pot that counts.
+        /// Qualifying second pot.
         pub counts: Option<KillPotCounts>,
-        /// Pot that counts, at least.
+        /// Qualifying pot, at least.
         pub least_pot: Option<Size>,
-        /// Pot that counts, more than.
+        /// Qualifying pot, more than.
         pub more_than: Option<Size>,
     }
 }
 
 record! {
-    /// A kill that a player chooses.
+    /// A voluntary kill.
     pub struct VoluntaryKill {
-        /// After at most so many cards are seen.
+        /// Maximum cards seen before killing.
         pub cards_seen: u8,
-        /// Not once a player has received so many cards.
+        /// Not after a player has received this many cards.
         pub not_after_card: u8 = told,
-        /// The killer must hold at least.
+        /// Killer must have at least.
         pub stack: Option<Size>,
     }
 }
@@ -91,23 +91,23 @@ record! {
 record! {
     /// Kill pots.
     pub struct Kill {
-        /// The table may do without.
+        /// Table may play without kills.
         pub optional: bool = only "true",
-        /// Kinds.
+        /// Types.
         pub kind: crate::value::Named<KillKind>,
-        /// After a divided pot.
+        /// Leg after a split pot.
         pub split: Option<KillSplit> = only "kept-by-holder",
         /// Nobody has a leg.
         pub neutral: Option<Vec<KillNeutral>> = only "new-game, winner-quit, split-without-button",
-        /// A killer who wins again kills again, for the same amount.
+        /// Killer who wins again kills again, for the same amount.
         pub again: Option<bool>,
-        /// The killer acts.
+        /// Killer acts.
         pub acts: KillActs,
-        /// A kill owed is posted even by a player who leaves; until then that player is dealt out.
+        /// Owed kill must be posted even after leaving; until then the player is dealt out.
         pub owed_even_if_leaving: Option<bool>,
         /// Voluntary kill.
         pub voluntary: Option<VoluntaryKill>,
-        /// The kill blind is part of the pot.
+        /// Kill blind is part of the pot.
         pub part_of_pot: Option<bool> = only "true",
     }
 }

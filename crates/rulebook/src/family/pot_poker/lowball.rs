@@ -5,7 +5,7 @@ use crate::value::{choices, record};
 choices! {
     /// What checking a seven or better after the draw costs.
     pub enum SevenChecked {
-        /// if it is best, nothing bet after the draw is won: those bets go back; if it is beaten, all calls are lost
+        /// if best, it wins nothing bet after the draw, and those bets are returned; if beaten, it loses all its calls
         NoWinAfterDraw = "no-win-after-draw",
     }
 }
@@ -13,7 +13,7 @@ choices! {
 choices! {
     /// A seven and a short all-in after the draw.
     pub enum SevenShortAllIn {
-        /// may call less than half a bet and win; overcalls behind go back; completing to a full bet lets all later action stand
+        /// may call less than half a bet and win; overcalls behind are returned; if it is completed to a full bet, all later action stands
         MayCallAndWin = "may-call-and-win",
     }
 }
@@ -23,9 +23,9 @@ record! {
     pub struct Sevens {
         /// Highest card of a hand that must be bet.
         pub highest: u8,
-        /// Checking it.
+        /// If checked.
         pub checked: SevenChecked,
-        /// A short all-in.
+        /// Short all-in.
         pub short_all_in: Option<SevenShortAllIn> = only "may-call-and-win",
     }
 }

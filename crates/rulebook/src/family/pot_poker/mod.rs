@@ -25,7 +25,7 @@ use crate::value::{Named, record};
 record! {
     /// Pot poker.
     pub struct PotPoker {
-        /// The dealer button.
+        /// Dealer button.
         pub button: entry::Button,
         /// Blinds.
         pub blinds: Option<forced::Blinds>,
@@ -35,7 +35,7 @@ record! {
         pub straddle: Option<forced::Straddle>,
         /// Ante.
         pub ante: Option<forced::Ante>,
-        /// Forced opening bet.
+        /// Bring-in.
         pub bring_in: Option<forced::BringIn>,
         /// New players and missed blinds.
         pub entry: Option<entry::Entry>,
@@ -57,7 +57,7 @@ record! {
         pub showdown: Option<showdown::Showdown>,
         /// Kill pots.
         pub kill: Option<kill::Kill>,
-        /// The sevens rule.
+        /// Sevens rule.
         pub sevens: Option<lowball::Sevens>,
         /// Irregularities.
         pub irregular: Option<irregular::Irregular>,

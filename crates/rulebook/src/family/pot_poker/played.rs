@@ -77,7 +77,7 @@ fn ranking(rules: &PotPoker, body: &Body, played: &mut Played<'_>) {
     } else if !ranking.low_qualifier.is_some_and(|rank| (5..=13).contains(&rank)) {
         let has = ranking.low_qualifier.map_or_else(|| "missing".to_owned(), |rank| rank.to_string());
         let message =
-            format!("`ranking.low-qualifier` is {has}: the highest card of a low hand, from 5 to 13");
+            format!("`ranking.low-qualifier` is {has}: write the highest card of a low hand, 5 to 13");
         played.fault("ranking.low-qualifier", "not-played", message);
     }
 }
@@ -87,11 +87,7 @@ fn changes(name: &str, street: &Street, played: &mut Played<'_>) {
     let Some(change) = &street.change else { return };
     if change.cards.to == 0 {
         let path = format!("pot-poker.street.{name}.change.cards");
-        played.fault(
-            &path,
-            "not-played",
-            format!("`{path}` is 0: leave `change` out where nothing is changed"),
-        );
+        played.fault(&path, "not-played", format!("`{path}` is 0: leave `change` out if no cards change"));
     }
 }
 
@@ -112,7 +108,7 @@ fn first_to_act(rules: &PotPoker, at: usize, name: &str, street: &Street, played
     if chosen && !rules.street.iter().any(|(_, street)| shows(street)) {
         let path = format!("pot-poker.street.{name}.deal");
         let message = format!(
-            "`{path}` has a card \"as-chosen\", and no street lets players show one: write \"up\" or \"down\""
+            "`{path}` has a card \"as-chosen\", but no street lets players show one: write \"up\" or \"down\""
         );
         played.fault(&path, "not-played", message);
     }
@@ -127,7 +123,7 @@ fn structures(rules: &PotPoker, name: &str, structure: &Structure, played: &mut 
     match &structure.levels {
         Some(levels) if limit && levels.len() != streets => {
             let message = format!(
-                "`{}` has {} levels: there are {streets} streets, each with its bet",
+                "`{}` has {} levels; it needs one for each of the {streets} streets",
                 path("levels"),
                 levels.len()
             );
@@ -137,7 +133,7 @@ fn structures(rules: &PotPoker, name: &str, structure: &Structure, played: &mut 
             let third = levels.contains(&Level::Third);
             if third && structure.stakes.iter().any(|stakes| stakes.third.is_none()) {
                 let message = format!(
-                    "`{}` names a third bet, and not all stakes do: give each `third`",
+                    "`{}` names a third bet, but not all stakes do: add `third` to each",
                     path("levels")
                 );
                 played.fault(&path("levels"), "not-played", message);
@@ -145,14 +141,15 @@ fn structures(rules: &PotPoker, name: &str, structure: &Structure, played: &mut 
         }
         Some(_) => played.absent(&path("levels"), true),
         None if limit => {
-            let message = format!("`{}` is missing: which bet each street has", path("levels"));
+            let message = format!("`{}` is missing: write the limit of each street", path("levels"));
             played.fault(&format!("pot-poker.structure.{name}"), "missing-key", message);
         }
         None => {}
     }
     played.absent(&path("least-bet"), !by_size && structure.least_bet.is_some());
     if by_size && structure.least_bet.is_none() {
-        let message = format!("`{}` is missing: the least bet, as in \"1x big-blind\"", path("least-bet"));
+        let message =
+            format!("`{}` is missing: write the minimum bet, as in \"1x big-blind\"", path("least-bet"));
         played.fault(&format!("pot-poker.structure.{name}"), "missing-key", message);
     }
 }
@@ -171,7 +168,7 @@ fn forced(rules: &PotPoker, played: &mut Played<'_>) {
         let right = [vec![big], vec![small, big], vec![small, middle, big]];
         if !right.contains(&posted) {
             let message = format!(
-                "`pot-poker.blinds.posted` is {}: write big, or small and big, or small, middle and big",
+                "`pot-poker.blinds.posted` is {}: write big; small and big; or small, middle and big",
                 posted.join(", ")
             );
             played.fault("pot-poker.blinds.posted", "not-played", message);
@@ -181,7 +178,7 @@ fn forced(rules: &PotPoker, played: &mut Played<'_>) {
         let mut once = |path: &str, keys: Vec<&str>| {
             let twice = keys.iter().enumerate().find(|(at, key)| keys[..*at].contains(key));
             if let Some((_, key)) = twice {
-                played.fault(path, "not-played", format!("`{path}` names \"{key}\" twice: once is enough"));
+                played.fault(path, "not-played", format!("`{path}` names \"{key}\" twice; name it once"));
             }
         };
         once("pot-poker.entry.new-player", entry.new_player.iter().map(|way| way.key()).collect());

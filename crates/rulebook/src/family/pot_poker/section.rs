@@ -29,8 +29,8 @@ impl Section for PotPoker {
             let (posted, amounts, goes) = (blinds.posted.len(), blinds.amounts.len(), blinds.goes.len());
             if posted != amounts || posted != goes {
                 let message = format!(
-                    "`pot-poker.blinds` posts {posted} blinds, with {amounts} amounts and {goes} places they go \
-                     to: give each blind one of both"
+                    "`pot-poker.blinds` has {posted} blinds, {amounts} amounts and {goes} places they go \
+                     to: each blind needs one of each"
                 );
                 wrong.push(Wrong::new("pot-poker.blinds", "missing-key", message));
             }
@@ -38,7 +38,7 @@ impl Section for PotPoker {
         let mut stakes = self.structure.iter().flat_map(|(_, structure)| &structure.stakes);
         if self.ante.is_none() && stakes.any(|stakes| stakes.ante.is_some()) {
             let message =
-                "`pot-poker.ante` is missing: stakes of this listing name an ante, and it says who posts it";
+                "`pot-poker.ante` is missing: stakes of this listing name an ante, so write who posts it";
             wrong.push(Wrong::new("pot-poker", "missing-key", message.to_owned()));
         }
         wrong

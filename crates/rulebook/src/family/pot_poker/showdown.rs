@@ -7,11 +7,11 @@ choices! {
     pub enum HoleUse {
         /// any number: the best five of all cards
         Any = "any",
-        /// exactly two, with three of the board
+        /// exactly two, with three from the board
         ExactlyTwo = "exactly-two",
         /// none, one or two, never three
         UpToTwo = "up-to-two",
-        /// the five cards held
+        /// all five
         All = "all",
     }
 }
@@ -19,9 +19,9 @@ choices! {
 choices! {
     /// Whether high and low hand may be made of different cards.
     pub enum EitherWay {
-        /// the same cards or others
+        /// same or different cards
         SameOrOther = "same-or-other",
-        /// the same five cards
+        /// same five cards
         SameFive = "same-five",
     }
 }
@@ -31,11 +31,11 @@ choices! {
     pub enum PlayBoard {
         /// allowed
         Allowed = "allowed",
-        /// allowed if declared, with the hole cards shown; else all claims are lost
+        /// allowed if declared with the hole cards shown; otherwise all claims are lost
         DeclaredAndShown = "declared-and-shown",
-        /// allowed if declared before the hand is thrown away, and only after a check round or a bet and a call with the best hand on the board; else all claims are lost
+        /// allowed if declared before the hand is mucked, and only after the hand is checked around, or a bet and a call, with the best hand on the board; otherwise all claims are lost
         DeclaredBeforeMuck = "declared-before-muck",
-        /// allowed without a word, and the hand may be thrown away after a check round or a bet and a call with the best hand on the board
+        /// allowed undeclared, and the hand may be mucked after the last round is checked around, or a bet and a call, with the best hand on the board
         Undeclared = "undeclared",
         /// not possible
         NotPossible = "not-possible",
@@ -53,7 +53,7 @@ record! {
         pub either_way: Option<EitherWay>,
         /// Playing the board.
         pub play_board: Option<PlayBoard>,
-        /// Cards a hand must hold at the showdown; any other number is dead.
+        /// Cards required at the showdown; any other number is dead.
         pub must_hold: Option<u8>,
     }
 }
@@ -65,7 +65,7 @@ choices! {
         High = "high",
         /// the lowest hand
         Low = "low",
-        /// half to the highest hand, half to the lowest that qualifies; without one all to the highest
+        /// half to the highest hand, half to the lowest qualifying hand; if no low qualifies, all to the highest
         HighLowQualified = "high-low-qualified",
         /// half to the highest hand, half to the lowest
         HighLow = "high-low",
@@ -77,9 +77,9 @@ choices! {
 choices! {
     /// Who gets a chip that cannot be divided among equal hands.
     pub enum OddChip {
-        /// the winner first clockwise from the button
+        /// the first winner clockwise from the button
         LeftOfButton = "left-of-button",
-        /// the winner first clockwise from the button, the button itself counted last
+        /// the first winner clockwise from the button, the button itself counted last
         LeftOfButtonThenButton = "left-of-button-then-button",
         /// the highest card by suit
         HighestCard = "highest-card",
@@ -89,7 +89,7 @@ choices! {
 choices! {
     /// Which half gets a chip that cannot be divided between the halves.
     pub enum OddHalf {
-        /// the winner of either half who is first clockwise from the button
+        /// the first winner of either half clockwise from the button
         LeftOfButton = "left-of-button",
         /// the high half
         High = "high",
@@ -103,13 +103,13 @@ record! {
     pub struct Pot {
         /// Won by.
         pub division: Division,
-        /// Odd chips among equal hands.
+        /// Odd chip among tied hands.
         pub odd_chip: OddChip,
-        /// Odd chips between halves.
+        /// Odd chip between the halves.
         pub odd_half: Option<OddHalf>,
-        /// The qualifier may be posted away.
+        /// Table may post no qualifier.
         pub qualifier_may_be_waived: Option<bool>,
-        /// Players may agree to split.
+        /// Agreed splits.
         pub agreed_splits: Option<crate::listing::Permission>,
     }
 }
@@ -117,9 +117,9 @@ record! {
 choices! {
     /// Who shows first.
     pub enum FirstToShow {
-        /// who bet or raised last; after checks who checked first
+        /// the last player to bet or raise; if everyone checked, the first to check
         LastAggressor = "last-aggressor",
-        /// after a check round who checked first
+        /// if everyone checked, the first to check
         FirstChecker = "first-checker",
         /// the first active player clockwise from the button
         LeftOfButton = "left-of-button",
@@ -129,7 +129,7 @@ choices! {
 choices! {
     /// What must be shown to win.
     pub enum Shows {
-        /// all cards of the hand
+        /// all cards in the hand
         AllCards = "all-cards",
     }
 }
@@ -137,13 +137,13 @@ choices! {
 choices! {
     /// Whether the cards or the words decide.
     pub enum CardsSpeak {
-        /// the cards
+        /// yes
         Cards = "cards",
-        /// the cards; a miscall meant to make another fold may cost the pot
+        /// yes; a miscall meant to make another player fold may cost the pot
         CardsMiscallRisky = "cards-miscall-risky",
-        /// the cards; a deliberate miscall kills the hand
+        /// yes; a deliberate miscall kills the hand
         CardsMiscallDead = "cards-miscall-dead",
-        /// two hands, both intact: the best wins; a miscalled hand that made another foul, or in a pot of three or more hands, is dead
+        /// between two intact hands; a miscalled hand is dead if it made another player foul, or in a pot of three or more hands
         MiscallDeadUnlessTwoIntact = "miscall-dead-unless-two-intact",
     }
 }
@@ -153,7 +153,7 @@ choices! {
     pub enum Mucked {
         /// dead
         Dead = "dead",
-        /// dead, unless the floor finds it retrievable
+        /// dead unless the floor finds it retrievable
         DeadUnlessFloor = "dead-unless-floor",
     }
 }
@@ -163,15 +163,15 @@ record! {
     pub struct Showdown {
         /// First to show.
         pub first: Option<FirstToShow>,
-        /// To win, a player shows.
+        /// To win, a player must show.
         pub shows: Option<Shows>,
-        /// Cards or words.
+        /// Cards speak.
         pub cards_speak: Option<CardsSpeak>,
-        /// All losing hands are killed before the pot is pushed.
+        /// Losing hands are killed before the pot is pushed.
         pub losers_killed_first: Option<bool>,
-        /// A mucked hand.
+        /// Mucked hand.
         pub mucked: Option<Mucked>,
-        /// A spread hand with a pair counts as that pair.
+        /// Spread hand with a pair counts as that pair.
         pub spread_pair: Option<bool>,
     }
 }

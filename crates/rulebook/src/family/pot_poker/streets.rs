@@ -9,7 +9,7 @@ choices! {
         Down = "down",
         /// face up
         Up = "up",
-        /// face up if the player holds a down card, else face down
+        /// face up if the player holds a down card, otherwise face down
         AsChosen = "as-chosen",
     }
 }
@@ -19,9 +19,9 @@ choices! {
     pub enum FirstToAct {
         /// the first player clockwise from the last blind
         LeftOfBlinds = "left-of-blinds",
-        /// the first player clockwise from the forced opening bet, which has been made
+        /// the first player clockwise from the bring-in, which has been posted
         LeftOfBringIn = "left-of-bring-in",
-        /// the player with the forced opening bet
+        /// the player with the bring-in
         BringIn = "bring-in",
         /// the first active player clockwise from the button
         LeftOfButton = "left-of-button",
@@ -35,11 +35,11 @@ choices! {
 choices! {
     /// What a player may do with cards on a street, besides betting.
     pub enum ChangeKind {
-        /// throws cards away
+        /// discards
         Discard = "discard",
-        /// gives cards for new ones, one at a time
+        /// exchanges cards, one at a time
         Exchange = "exchange",
-        /// throws cards away and draws as many
+        /// discards and draws the same number
         Draw = "draw",
         /// turns a down card face up
         Show = "show",
@@ -49,7 +49,7 @@ choices! {
 choices! {
     /// When it happens.
     pub enum ChangeWhen {
-        /// after the cards of the street, before its betting
+        /// after the street is dealt, before its betting
         BeforeBetting = "before-betting",
         /// after the betting of the street
         AfterBetting = "after-betting",
@@ -67,11 +67,11 @@ choices! {
 }
 
 choices! {
-    /// What becomes of a hand whose player fails to do it.
+    /// What happens to a hand whose player fails to do it.
     pub enum ChangeFailed {
-        /// the hand is dead and its money forfeited
+        /// the hand is dead and forfeits its money
         DeadHand = "dead-hand",
-        /// nothing: nobody has to
+        /// nothing happens: it is optional
         Nothing = "nothing",
     }
 }
@@ -87,9 +87,9 @@ record! {
         pub when: ChangeWhen,
         /// Order.
         pub order: ChangeOrder,
-        /// If a player fails to.
+        /// If not done.
         pub failed: ChangeFailed,
-        /// Cards burned before.
+        /// Cards burned first.
         pub burn: Option<u8>,
         /// Called.
         pub called: Option<String> = told,
@@ -101,7 +101,7 @@ record! {
     pub struct Street {
         /// Name.
         pub name: String = told,
-        /// Cards burned before it.
+        /// Cards burned first.
         pub burn: u8,
         /// Dealt to each player, card by card.
         pub deal: Option<Vec<Face>>,
@@ -115,15 +115,15 @@ record! {
 }
 
 choices! {
-    /// What happens when the cards do not reach round.
+    /// What happens when there are not enough cards.
     pub enum ShortageRule {
-        /// the last burn is made, the cards left go round as far as they reach, and the burned cards are shuffled to serve the rest without a burn
+        /// the last burn is made, the remaining cards are dealt as far as they go, and the burned cards are shuffled for the other players without a burn
         BurnsReshuffled = "burns-reshuffled",
-        /// no burn if that makes the cards reach; else one burned, and one card in the middle plays in every hand
+        /// no burn if that makes the cards go around; otherwise one card is burned and one community card plays in every hand
         CommunityCard = "community-card",
-        /// the cards left go round as far as they reach, and the discards are shuffled to serve the rest
+        /// the remaining cards are dealt as far as they go, and the discards are shuffled for the other players
         DiscardsReshuffled = "discards-reshuffled",
-        /// the cards left go round as far as they reach, and discards and burned cards are shuffled to serve the rest
+        /// the remaining cards are dealt as far as they go, and the discards and burned cards are shuffled for the other players
         AllReshuffled = "all-reshuffled",
     }
 }

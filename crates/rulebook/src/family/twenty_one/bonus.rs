@@ -5,7 +5,7 @@ use crate::value::{Name, choices, record};
 choices! {
     /// How the player-dealer's hand is completed when only Buster wagers are left.
     pub enum BusterCompletes {
-        /// the player-dealer must always complete the hand, by the chart
+        /// the player-dealer must always complete the hand by the chart
         Always = "always",
     }
 }
@@ -13,7 +13,7 @@ choices! {
 choices! {
     /// How long a bonus bet stays in action.
     pub enum InAction {
-        /// whatever becomes of the base wager: won, lost, over or a natural
+        /// whatever happens to the base wager: won, lost, over or a natural
         Whatever = "whatever",
     }
 }
@@ -25,7 +25,7 @@ record! {
         pub wager: Name,
         /// In action.
         pub in_action: InAction,
-        /// When only these wagers are left.
+        /// If only these wagers are left.
         pub completes: BusterCompletes,
     }
 }
@@ -33,7 +33,7 @@ record! {
 choices! {
     /// A card of the player-dealer, in the order dealt.
     pub enum BankCard {
-        /// the open card
+        /// the up card
         Open = "open",
         /// the hole card
         Hole = "hole",
@@ -43,15 +43,15 @@ choices! {
         Hit2 = "hit-2",
         /// the third hit card
         Hit3 = "hit-3",
-        /// the fourth hit card and so on
+        /// the fourth and later hit cards
         Hit4On = "hit-4-on",
     }
 }
 
 choices! {
-    /// What more cards pay than the top row names.
+    /// What more cards pay than on the top row.
     pub enum BeyondTop {
-        /// as the top row
+        /// pay as the top row
         AsTop = "as-top",
     }
 }
@@ -63,9 +63,9 @@ record! {
         pub wager: Name,
         /// Order of the cards.
         pub sequence: Vec<BankCard> = only "open, hole, hit-1, hit-2, hit-3, hit-4-on",
-        /// Fewest red cards that win.
+        /// Minimum red cards to win.
         pub least: u8 = told,
-        /// More red cards than the table names.
+        /// More red cards than the top row.
         pub beyond: BeyondTop,
         /// In action.
         pub in_action: InAction,
@@ -73,13 +73,13 @@ record! {
 }
 
 record! {
-    /// Match the Dealer: cards of the player that have the rank of the player-dealer's open card.
+    /// Match the Dealer: player cards that match the rank of the player-dealer's up card.
     pub struct MatchDealer {
         /// Wager.
         pub wager: Name,
-        /// Number of packs with which it is offered.
+        /// Offered only with this many decks.
         pub packs: u8,
-        /// Cards of the player that may match.
+        /// Player cards that may match.
         pub cards: u8 = only "2",
     }
 }
@@ -89,11 +89,11 @@ record! {
     pub struct BonusHands {
         /// Wager.
         pub wager: Name,
-        /// Hands that the rules name.
+        /// Hands named in the rules.
         pub hands: Vec<Name> = told,
-        /// Hands named that no table pays: they lose.
+        /// Named hands that no pay table pays (they lose).
         pub unpaid: Vec<Name> = told,
-        /// Cards of the player that are read.
+        /// Player cards that count.
         pub cards: u8 = only "2",
     }
 }

@@ -12,9 +12,9 @@ choices! {
     pub enum Softness {
         /// soft or hard
         Any = "any",
-        /// hard: no ace, or every ace counts one
+        /// hard: no ace, or every ace counts 1
         Hard = "hard",
-        /// soft: an ace counts eleven
+        /// soft: an ace counts 11
         Soft = "soft",
     }
 }
@@ -132,7 +132,7 @@ record! {
         pub stand: Vec<Count>,
         /// Must hit on.
         pub hit: Vec<Count>,
-        /// Have the option on.
+        /// May hit or stand on.
         pub option: Vec<Count>,
         /// Must stand on, where the chart is silent.
         pub silent_stand: Option<Vec<Count>>,
@@ -142,7 +142,7 @@ record! {
 }
 
 choices! {
-    /// What becomes of the base wager.
+    /// What happens to the base wager.
     pub enum Outcome {
         /// the player wins
         Win = "win",
@@ -187,9 +187,9 @@ choices! {
         Any = "any",
         /// three eights
         ThreeEights = "three-eights",
-        /// three cards, the 7, 8 and 9 of one suit
+        /// the 7, 8 and 9 of one suit
         SuitedSevenEightNine = "suited-7-8-9",
-        /// three cards that count 22, 23, 24 or 25
+        /// three cards totaling 22, 23, 24 or 25
         ThreeCards22To25 = "three-cards-22-25",
     }
 }
@@ -203,7 +203,7 @@ choices! {
         Player = "player",
         /// the player-dealer's
         PlayerDealer = "player-dealer",
-        /// neither: they are equal
+        /// neither: they are tied
         Neither = "neither",
     }
 }
@@ -225,7 +225,7 @@ impl Value for BothOverRow {
     crate::value::json_by_serialize!();
 
     fn expected() -> String {
-        "a row of the player's hand, the player-dealer's, which is nearer and the outcome, as in [\"any\", \"three-eights\", \"any\", \"push\"]"
+        "a row of the player's hand, the player-dealer's, which is closer and the outcome, as in [\"any\", \"three-eights\", \"any\", \"push\"]"
             .to_owned()
     }
 
@@ -245,7 +245,7 @@ impl Value for BothOverRow {
         Shown::Lines(vec![
             words.fill("player: {hand}", &[("hand", &self.player.said(words))]),
             words.fill("player-dealer: {hand}", &[("hand", &self.player_dealer.said(words))]),
-            words.fill("nearer: {whose}", &[("whose", &self.nearer.said(words))]),
+            words.fill("closer: {whose}", &[("whose", &self.nearer.said(words))]),
             self.outcome.said(words),
         ])
     }

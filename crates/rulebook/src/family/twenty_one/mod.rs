@@ -23,13 +23,13 @@ use crate::wording::Wording;
 choices! {
     /// Which cards make a special hand.
     pub enum Made {
-        /// the first two cards: an ace and a ten-point card
+        /// an ace and a ten-point card as the first two cards
         AceAndTen = "ace-and-ten",
-        /// the first two cards: an ace and the king of its suit
+        /// an ace and the king of the same suit as the first two cards
         SuitedAceKing = "suited-ace-king",
-        /// the first two cards: two jokers
+        /// two jokers as the first two cards
         TwoJokers = "two-jokers",
-        /// a hand of 21 to which a ten-point card is drawn
+        /// a hand of 21 that draws a ten-point card
         TenDrawnTo21 = "ten-drawn-to-21",
     }
 }
@@ -37,7 +37,7 @@ choices! {
 choices! {
     /// Whether a special hand is a natural.
     pub enum SpecialKind {
-        /// a natural: insurance and the look under the open card are about it
+        /// natural: the hand that insurance covers and the peek looks for
         Natural = "natural",
         /// made by drawing
         Drawn = "drawn",
@@ -49,11 +49,11 @@ record! {
     pub struct Special {
         /// Name.
         pub name: String = noted,
-        /// Counts.
+        /// Counts as.
         pub counts: Points = told,
         /// Made of.
         pub made: Made,
-        /// Kind.
+        /// Type.
         pub kind: SpecialKind,
         /// Pays when it wins.
         pub pays: Odds,
@@ -61,9 +61,9 @@ record! {
 }
 
 choices! {
-    /// What a hand is that reaches the total of a natural without being one.
+    /// What a hand counts as that reaches the total of a natural without being one.
     pub enum PlainNaturalTotal {
-        /// no other hand can
+        /// cannot happen
         CannotHappen = "cannot-happen",
         /// over
         Over = "over",
@@ -75,13 +75,13 @@ choices! {
 record! {
     /// What the hands aim at.
     pub struct Target {
-        /// Named target.
+        /// Target named in the rules.
         pub aim: Points = told,
-        /// Highest plain total that is not over.
+        /// Highest ordinary total that is not over.
         pub highest: u8,
-        /// The total of the natural in any other hand.
+        /// Any other hand with the natural's total.
         pub plain: PlainNaturalTotal = told,
-        /// A winning hand of any other total pays.
+        /// Any other winning hand pays.
         pub pays: Odds,
     }
 }
@@ -89,11 +89,11 @@ record! {
 record! {
     /// Cards marked on their faces.
     pub struct Marked {
-        /// Which.
+        /// Which cards.
         pub cards: Faces,
-        /// With the word.
+        /// Marked with.
         pub word: String,
-        /// So many of each in a pack, one of each suit.
+        /// Copies of each per deck, one per suit.
         pub copies: u8,
     }
 }
@@ -101,7 +101,7 @@ record! {
 choices! {
     /// What a joker does to the hand that holds it.
     pub enum JokerHand {
-        /// the hand is frozen: no draw, split, double or surrender
+        /// frozen: no draw, split, double or surrender
         Frozen = "frozen",
     }
 }
@@ -117,27 +117,27 @@ choices! {
 record! {
     /// The joker.
     pub struct JokerRule {
-        /// A hand with a joker and any other card counts hard.
+        /// Joker with any other card counts as hard.
         pub counts: Points,
-        /// A hand with a joker.
+        /// Hand with a joker.
         pub hand: JokerHand,
-        /// As the player-dealer's open card.
+        /// Joker as the player-dealer's up card.
         pub open: JokerOpen,
     }
 }
 
 choices! {
-    /// How the player-dealer's first two cards lie.
+    /// How the player-dealer's first two cards are dealt.
     pub enum BankCards {
-        /// the first open, the second face down until all players have acted
+        /// the first face up, the second face down until all players have acted
         FirstOpenSecondDown = "first-open-second-down",
     }
 }
 
 choices! {
-    /// Under which open card the house dealer looks for a natural before anyone draws.
+    /// Under which up card the house dealer peeks for a natural before anyone draws.
     pub enum Look {
-        /// none
+        /// no card
         None = "none",
         /// an ace
         Ace = "ace",
@@ -147,23 +147,23 @@ choices! {
 }
 
 choices! {
-    /// What a natural found at the look does.
+    /// What a natural found at the peek does.
     pub enum NaturalAtLook {
         /// nobody draws: every hand without a natural loses
         EndsPlay = "ends-play",
-        /// there is no look
+        /// there is no peek
         NoLook = "no-look",
     }
 }
 
 choices! {
-    /// What becomes of doubled and split wagers when the player-dealer's natural shows after they were placed.
+    /// What happens to doubled and split wagers when the player-dealer's natural shows after they were placed.
     pub enum ExtraWagers {
-        /// they lose like the rest
+        /// lose like the rest
         Lose = "lose",
-        /// they get no action and go back; the original wager is settled
+        /// get no action and are returned; the original wager is settled
         Returned = "returned",
-        /// it cannot happen: the look finds every natural
+        /// cannot happen: the peek finds every natural
         CannotHappen = "cannot-happen",
     }
 }
@@ -183,13 +183,13 @@ record! {
     pub struct BankHand {
         /// First two cards.
         pub cards: BankCards,
-        /// The house dealer looks for a natural under.
+        /// House dealer peeks for a natural under.
         pub look: Look,
-        /// A natural found at the look.
+        /// If the peek finds a natural.
         pub natural_at_look: NaturalAtLook = told,
-        /// Doubled and split wagers against a natural shown later.
+        /// Double and split wagers against a natural shown later.
         pub extra_wagers: ExtraWagers,
-        /// Played when all players are over.
+        /// Played out when all players are over.
         pub plays_on: PlaysOn,
     }
 }
@@ -197,9 +197,9 @@ record! {
 choices! {
     /// When a player's natural is paid.
     pub enum NaturalPaid {
-        /// at once, when the player-dealer does not or cannot have a natural; the cards are put away
+        /// at once, if the player-dealer does not or cannot have a natural; the cards are picked up
         AtOnce = "at-once",
-        /// in its turn, when wagers are settled
+        /// in turn, when wagers are settled
         InTurn = "in-turn",
     }
 }
@@ -207,7 +207,7 @@ choices! {
 choices! {
     /// When the wager of a hand that is over is collected.
     pub enum OverSettled {
-        /// in its turn, when the player-dealer's hand is finished
+        /// in turn, when the player-dealer's hand is finished
         InTurn = "in-turn",
     }
 }
@@ -219,13 +219,13 @@ record! {
         pub player_over: Outcome,
         /// Only the player-dealer is over.
         pub player_dealer_over: Outcome,
-        /// Both are over.
+        /// Both hands are over.
         pub both_over: Vec<BothOverRow>,
-        /// Equal hands; the first row that fits decides.
+        /// Tied hands; the first row that fits decides.
         pub equal: Vec<EqualRow>,
-        /// A player's natural is paid.
+        /// Player's natural is paid.
         pub natural_paid: NaturalPaid,
-        /// A hand that is over is settled.
+        /// Hand that is over is settled.
         pub over_settled: OverSettled,
     }
 }
@@ -235,15 +235,15 @@ record! {
     pub struct TwentyOne {
         /// Target.
         pub target: Target,
-        /// Special hands, from the highest down.
+        /// Special hands, highest first.
         pub special: Named<Special>,
-        /// What cards are worth.
+        /// Card values.
         pub values: Vec<CardValue>,
-        /// What the card that places the action button counts.
+        /// Values of the card that places the action button.
         pub button: Option<Vec<RankPoints>>,
         /// Marked cards.
         pub marked: Option<Marked> = told,
-        /// The joker.
+        /// Joker.
         pub joker: Option<JokerRule>,
         /// Player's chart.
         pub player_chart: Chart,

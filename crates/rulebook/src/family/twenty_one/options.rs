@@ -14,9 +14,9 @@ choices! {
         FirstTwo = "first-two",
         /// any first two cards without a joker
         FirstTwoNoJoker = "first-two-no-joker",
-        /// any first two cards but a natural
+        /// any first two cards except a natural
         FirstTwoNoNatural = "first-two-no-natural",
-        /// any first two cards but a natural or 21
+        /// any first two cards except a natural or 21
         FirstTwoNoNaturalNo21 = "first-two-no-natural-no-21",
     }
 }
@@ -24,13 +24,13 @@ choices! {
 choices! {
     /// How much a double adds.
     pub enum DoubleAmount {
-        /// as much as the original wager
+        /// the original wager
         Equal = "equal",
-        /// as much as the original wager or less
+        /// the original wager or less
         EqualOrLess = "equal-or-less",
-        /// as much as the original wager or less; never less at a table that allows the double-double
+        /// the original wager or less; never less at a table that allows the double-double
         EqualOrLessWithoutDoubleDouble = "equal-or-less-without-double-double",
-        /// as much as the original wager or less, but not less than the least wager of the table
+        /// the original wager or less, but at least the table minimum
         EqualOrLessWithinTableLimits = "equal-or-less-within-table-limits",
     }
 }
@@ -46,7 +46,7 @@ choices! {
 choices! {
     /// What a rescue takes back and what it gives up.
     pub enum RescueParts {
-        /// the part added by the last double goes back; the rest of the wager is forfeited and the hand ends
+        /// the amount added by the last double is returned; the rest of the wager is forfeited and the hand ends
         LastDoubleBackRestForfeited = "last-double-back-rest-forfeited",
     }
 }
@@ -56,7 +56,7 @@ record! {
     pub struct Rescue {
         /// Allowed.
         pub when: RescueWhen,
-        /// Stakes.
+        /// Wagers.
         pub parts: RescueParts,
     }
 }
@@ -64,7 +64,7 @@ record! {
 choices! {
     /// Who decides whether an option is offered.
     pub enum OfferedBy {
-        /// the table may allow it
+        /// at the table's option
         Table = "table",
     }
 }
@@ -84,15 +84,15 @@ record! {
         pub offered: OfferedBy,
         /// Only when.
         pub needs: Needs,
-        /// Each adds, as a multiple of the whole wager so far.
+        /// Each double adds, times the whole wager so far.
         pub adds: u8 = only "1",
-        /// Most doubles of one hand, the first included.
+        /// Maximum doubles per hand, including the first.
         pub most_doubles: u8,
-        /// Most that a hand can be worth, as a multiple of the original wager.
+        /// Maximum total wager, times the original.
         pub most_times: u8 = only "8",
-        /// For less.
+        /// Doubling for less.
         pub for_less: Permission = only "not-permitted",
-        /// After the last, only.
+        /// After the last double, only.
         pub after_last: AfterLast,
     }
 }
@@ -130,7 +130,7 @@ choices! {
         Aces = "aces",
         /// ten-point cards
         Tens = "tens",
-        /// twos to nines
+        /// twos through nines
         Others = "others",
     }
 }
@@ -142,7 +142,7 @@ choices! {
         Rank = "rank",
         /// in value
         Value = "value",
-        /// in value, and in suit with the card first split
+        /// in value, and in suit with the first card split
         ValueAndSuit = "value-and-suit",
     }
 }
@@ -176,7 +176,7 @@ impl Value for SplitRow {
         Shown::Lines(vec![
             self.cards.said(words),
             words.fill("split {times}", &[("times", &self.times.said(words))]),
-            words.fill("alike {how}", &[("how", &self.alike.said(words))]),
+            words.fill("matching {how}", &[("how", &self.alike.said(words))]),
         ])
     }
 }
@@ -184,7 +184,7 @@ impl Value for SplitRow {
 choices! {
     /// How much a split adds.
     pub enum SplitAmount {
-        /// as much as the original wager, never less
+        /// the original wager, never less
         Equal = "equal",
     }
 }
@@ -202,9 +202,9 @@ choices! {
 choices! {
     /// What a natural's cards are in a hand that comes from a split.
     pub enum SplitNatural {
-        /// a plain 21: no natural, paid even money when it wins
+        /// an ordinary 21, not a natural; pays even money if it wins
         Plain21 = "plain-21",
-        /// a split hand cannot hold them
+        /// cannot occur in a split hand
         CannotHappen = "cannot-happen",
     }
 }
@@ -214,13 +214,13 @@ record! {
     pub struct Split {
         /// Which cards.
         pub rows: Vec<SplitRow>,
-        /// Most hands at one position.
+        /// Maximum hands per position.
         pub hands: u8,
         /// Adds.
         pub amount: SplitAmount,
         /// Split aces get.
         pub ace_cards: AceCards,
-        /// The cards of a natural after a split.
+        /// Natural after a split.
         pub natural: SplitNatural = told,
         /// Hands with a joker.
         pub joker: Option<Permission> = only "not-permitted",
@@ -232,7 +232,7 @@ choices! {
     pub enum SurrenderWhen {
         /// never
         Never = "never",
-        /// on the first two cards, when the look has shown no natural and before the hole card is shown
+        /// on the first two cards, after the peek has shown no natural and before the hole card is shown
         FirstTwoAfterLook = "first-two-after-look",
         /// on the first two cards, before the hole card is shown
         FirstTwo = "first-two",
@@ -244,7 +244,7 @@ choices! {
 choices! {
     /// What a surrender costs.
     pub enum Forfeit {
-        /// half the wager; the other half goes back
+        /// half the wager; the other half is returned
         Half = "half",
     }
 }
@@ -252,7 +252,7 @@ choices! {
 choices! {
     /// When a surrendered wager is settled.
     pub enum SurrenderSettled {
-        /// at once; no later push brings it back
+        /// at once; a later push does not bring it back
         AtOnce = "at-once",
     }
 }
@@ -260,7 +260,7 @@ choices! {
 choices! {
     /// What a surrender does to backline bets.
     pub enum SurrenderBackline {
-        /// they are surrendered with the hand
+        /// are surrendered with the hand
         Forced = "forced",
     }
 }
@@ -272,7 +272,7 @@ record! {
         pub when: SurrenderWhen,
         /// Costs.
         pub forfeits: Option<Forfeit> = only "half",
-        /// On a hand from a split.
+        /// After a split.
         pub after_split: Permission,
         /// Settled.
         pub settled: Option<SurrenderSettled> = only "at-once",
@@ -286,7 +286,7 @@ choices! {
     pub enum InsuranceWhen {
         /// never
         Never = "never",
-        /// when the player-dealer's open card is an ace
+        /// when the player-dealer shows an ace
         AceShows = "ace-shows",
     }
 }
@@ -296,7 +296,7 @@ choices! {
     pub enum InsuranceAmount {
         /// half the original wager
         Half = "half",
-        /// at most half the original wager
+        /// up to half the original wager
         UpToHalf = "up-to-half",
     }
 }
@@ -304,9 +304,9 @@ choices! {
 choices! {
     /// When insurance is settled.
     pub enum InsuranceSettled {
-        /// at the look under the ace, before anyone draws
+        /// at the peek under the ace, before anyone draws
         AtLook = "at-look",
-        /// first of all, when the hole card is turned over after everybody has acted
+        /// first of all, when the hole card is turned over after everyone has acted
         WhenTurnedOver = "when-turned-over",
     }
 }
@@ -322,7 +322,7 @@ choices! {
 choices! {
     /// Who at the backline may insure.
     pub enum InsuranceBackline {
-        /// backline bettors may insure only when the seated player does so first
+        /// backline bettors may insure only if the seated player does so first
         AfterSeated = "after-seated",
     }
 }
@@ -340,7 +340,7 @@ record! {
         pub pays: Option<Odds>,
         /// Settled.
         pub settled: Option<InsuranceSettled>,
-        /// Settled from.
+        /// Settlement starts with.
         pub start: Option<Start>,
         /// Direction.
         pub direction: Option<Direction>,
@@ -354,7 +354,7 @@ choices! {
     pub enum EvenMoneyWhen {
         /// never
         Never = "never",
-        /// before the look under an ace, by a player with a natural
+        /// before the peek under an ace, to a player with a natural
         BeforeLook = "before-look",
     }
 }

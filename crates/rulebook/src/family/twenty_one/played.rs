@@ -34,14 +34,15 @@ pub(super) fn unplayed(rules: &TwentyOne, body: &Body) -> Vec<Wrong> {
     );
     if by_card && rules.button.is_none() {
         let message =
-            "`twenty-one.button` is missing: what the card counts that places the action button".to_owned();
+            "`twenty-one.button` is missing: write the values of the card that places the action button"
+                .to_owned();
         played.fault("twenty-one", "missing-key", message);
     }
     insurance(rules, &mut played);
     answers(rules, &mut played);
     values(rules, body, &mut played);
     bonus_bets(rules, body, &mut played);
-    played.needs("base", "the wager that every hand has");
+    played.needs("base", "every hand needs it");
     played.wagers(|name, _| decider(rules, body, name));
     played.found()
 }
@@ -74,7 +75,7 @@ fn insurance(rules: &TwentyOne, played: &mut Played<'_>) {
         played.fault("twenty-one.even-money", "missing-key", message);
     }
     if offered && rule.offered != InsuranceWhen::AceShows {
-        let message = "`twenty-one.even-money.offered` is \"before-look\": it is taken instead of insurance, which is never offered".to_owned();
+        let message = "`twenty-one.even-money.offered` is \"before-look\", but even money replaces insurance, which is never offered".to_owned();
         played.fault("twenty-one.even-money.offered", "not-played", message);
     }
 }
@@ -98,12 +99,12 @@ fn answers(rules: &TwentyOne, played: &mut Played<'_>) {
     if rules.double.amount == DoubleAmount::EqualOrLessWithoutDoubleDouble
         && rules.double.double_double.is_none()
     {
-        let message = "`twenty-one.double.amount` goes by the double-double, which `twenty-one.double.double-double` does not offer: write \"equal-or-less\"".to_owned();
+        let message = "`twenty-one.double.amount` depends on double-double, which this listing does not offer: write \"equal-or-less\"".to_owned();
         played.fault("twenty-one.double.amount", "not-played", message);
     }
     let two_jokers = rules.special.iter().any(|(_, special)| special.made == Made::TwoJokers);
     if two_jokers && rules.joker.is_none() {
-        let message = "a special hand is made of two jokers, and the pack has none".to_owned();
+        let message = "a special hand is made of two jokers, but the deck has none".to_owned();
         played.fault("twenty-one.special", "not-played", message);
     }
 }
@@ -138,7 +139,7 @@ fn comparisons(rules: &TwentyOne, played: &mut Played<'_>) {
         };
         if !rules.compare.both_over.iter().any(|row| holds(&row)) {
             let message = format!(
-                "`{path}` has no row for any two hands that are over with \"{}\" the nearer: add one",
+                "`{path}` has no row for any two hands that are over with \"{}\" closer: add one",
                 nearer.key()
             );
             played.fault(path, "missing-key", message);
@@ -192,7 +193,7 @@ fn values(rules: &TwentyOne, body: &Body, played: &mut Played<'_>) {
             });
             let fix = shown.unwrap_or_else(|| "leave the row out".to_owned());
             let message = format!(
-                "`{path}`: [\"{}\", \"{}\", \"{}\"] is not what these cards count in any hand that is played; {fix}",
+                "`{path}`: [\"{}\", \"{}\", \"{}\"] is not what these cards count in any hand; {fix}",
                 row.cards,
                 row.held.key(),
                 row.worth
@@ -203,13 +204,13 @@ fn values(rules: &TwentyOne, body: &Body, played: &mut Played<'_>) {
     tens(rules, body, &seen, played);
     if rules.split.hands > MOST_HANDS || rules.split.hands == 0 {
         let message =
-            format!("`twenty-one.split.hands` is {}: 1 to {MOST_HANDS} hands are played", rules.split.hands);
+            format!("`twenty-one.split.hands` must be 1 to {MOST_HANDS}; got {}", rules.split.hands);
         played.fault("twenty-one.split.hands", "not-played", message);
     }
     let most = u16::from(rules.split.hands.saturating_sub(1)).max(1);
     for row in rules.split.rows.iter().filter(|row| row.times.from == 0 || row.times.to > most) {
         let message = format!(
-            "`twenty-one.split.rows` names split {}: with {} hands there are splits 1 to {most}",
+            "`twenty-one.split.rows` names split {}; with {} hands there are splits 1 to {most}",
             row.times, rules.split.hands
         );
         played.fault("twenty-one.split.rows", "not-played", message);
@@ -223,7 +224,7 @@ fn tens(rules: &TwentyOne, body: &Body, seen: &[Option<Vec<u8>>; 13], played: &m
     let in_pack = |rank: &Rank| cards.iter().any(|card| card.rank() == Some(*rank));
     let lacking = Rank::ALL.into_iter().filter(|rank| seen[*rank as usize].is_none() && in_pack(rank));
     for rank in lacking {
-        let message = format!("`{path}` says nothing of {}: what it counts", rank.name());
+        let message = format!("`{path}` lacks a row for {}: write what it counts", rank.name());
         played.fault(path, "missing-key", message);
     }
     let is_ten = |rank: &Rank| seen[*rank as usize].as_deref() == Some(&[20]);
@@ -233,8 +234,10 @@ fn tens(rules: &TwentyOne, body: &Body, seen: &[Option<Vec<u8>>; 13], played: &m
         let mut named = named.0.clone();
         named.sort_unstable();
         if named != ranks {
-            let message =
-                format!("`{path}`: the cards that count {} with an ace are those that count 10", row.worth);
+            let message = format!(
+                "`{path}`: the cards that count {} with an ace must be those that count 10",
+                row.worth
+            );
             played.fault(path, "not-played", message);
         }
     }
@@ -256,7 +259,7 @@ fn bonus_bets(rules: &TwentyOne, body: &Body, played: &mut Played<'_>) {
         let path = format!("twenty-one.{key}.wager");
         played.is_wager(&path, name);
         if seen.contains(&name) || ["base", "insurance"].contains(&name.as_str()) {
-            let message = format!("`{path}` names `{name}`, which something else decides already");
+            let message = format!("`{path}` names `{name}`, which is already decided elsewhere");
             played.fault(&path, "unknown-name", message);
         }
         seen.push(name);
@@ -265,7 +268,7 @@ fn bonus_bets(rules: &TwentyOne, body: &Body, played: &mut Played<'_>) {
         let packs = body.deck.packs;
         if !(packs.from..=packs.to).contains(&u16::from(bet.packs)) {
             let message = format!(
-                "`twenty-one.match-dealer.packs` is {}, but the table uses {packs}: it is never offered",
+                "`twenty-one.match-dealer.packs` is {}, but the table uses {packs}, so it is never offered",
                 bet.packs
             );
             played.fault("twenty-one.match-dealer.packs", "not-played", message);
@@ -310,7 +313,7 @@ fn decider(rules: &TwentyOne, body: &Body, name: &Name) -> Result<Decider, Strin
     if is(rules.bonus_hands.as_ref().map(|bet| &bet.wager)) {
         return Ok(rows(&HANDS, packs, |row| [2, 2, 2, 1, 1, 1][row]));
     }
-    Err("it is named `base`, or `insurance` where that is offered, or by `buster`, `red-flex`, `match-dealer` or \
+    Err("name it `base`, or `insurance` where that is offered, or name it in `buster`, `red-flex`, `match-dealer` or \
          `bonus-hands` of `twenty-one`"
         .to_owned())
 }

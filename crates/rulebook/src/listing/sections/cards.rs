@@ -6,7 +6,7 @@ use crate::ladder::Ladder;
 use crate::value::{Span, choices, record};
 
 choices! {
-    /// Which pack is used.
+    /// Which deck is used.
     pub enum Pack {
         /// 52 cards, no joker
         Standard = "standard-52",
@@ -26,7 +26,7 @@ choices! {
         SevensUp = "sevens-up-32",
         /// 40 cards, without eights, nines and tens
         NoEightsToTens = "no-eights-to-tens-40",
-        /// 36 cards, without sevens to tens
+        /// 36 cards, without sevens through tens
         NoSevensToTens = "no-sevens-to-tens-36",
         /// 32 Chinese dominoes
         Dominoes = "dominoes-32",
@@ -66,7 +66,7 @@ choices! {
         Hand = "hand",
         /// by machine or by hand
         MachineOrHand = "machine-or-hand",
-        /// by a machine that takes the discards back every round
+        /// by a continuous shuffler, which takes the discards back every round
         Continuous = "continuous",
         /// by machine, by hand or by a continuous shuffler
         Any = "any",
@@ -76,13 +76,13 @@ choices! {
 }
 
 choices! {
-    /// What is burned before the deal.
+    /// What is burned.
     pub enum Burn {
-        /// nothing
+        /// none
         Nothing = "nothing",
         /// one card
         OneCard = "one-card",
-        /// the first card is shown, and as many more as its value (pictures and tens ten, ace one)
+        /// the first card is turned up, and as many more cards as its value are burned (ace 1, face cards and tens 10)
         FirstCardValue = "first-card-value",
         /// one card before each later street
         EachStreet = "each-street",
@@ -92,7 +92,7 @@ choices! {
 }
 
 choices! {
-    /// When a new stock is loaded.
+    /// When the cards are reshuffled.
     pub enum Reload {
         /// every round
         EveryRound = "every-round",
@@ -106,27 +106,27 @@ choices! {
 record! {
     /// Deck.
     pub struct DeckRule {
-        /// Pack.
+        /// Deck.
         pub pack: Pack,
-        /// Number of packs allowed.
+        /// Number of decks allowed.
         pub packs: Span,
-        /// Number of packs unless the table says otherwise.
+        /// Number of decks by default.
         pub usual_packs: u8,
-        /// Two decks alternate from round to round.
+        /// Two decks alternate each round.
         pub alternating: Option<bool> = noted,
-        /// Shuffle.
+        /// Shuffled.
         pub shuffle: Shuffle,
-        /// New stock.
+        /// Reshuffled.
         pub reload: Reload,
-        /// Cards left behind the cut card, in percent of the shoe.
+        /// Cards behind the cut card, as a percentage of the shoe.
         pub cut_percent: Option<u8>,
-        /// Burned before the deal.
+        /// Burn.
         pub burn: Burn,
     }
 }
 
 impl DeckRule {
-    /// The most cards that a shoe can hold.
+    /// Maximum number of cards in a shoe.
     pub const MOST_CARDS: usize = 432;
 }
 
@@ -135,19 +135,19 @@ choices! {
     pub enum Ace {
         /// high
         High = "high",
-        /// high, and low in a straight or straight flush it begins
+        /// high, or low at the bottom of a straight or straight flush
         HighOrLowInStraights = "high-or-low-in-straights",
         /// low
         Low = "low",
         /// high for the high hand, low for the low hand
         HighForHighLowForLow = "high-for-high-low-for-low",
-        /// one
+        /// 1
         One = "one",
-        /// one or eleven
+        /// 1 or 11
         OneOrEleven = "one-or-eleven",
         /// not used
         None = "none",
-        /// high, and low in a straight or straight flush it begins; low for the low hand
+        /// high, or low at the bottom of a straight or straight flush; low for the low hand
         HighOrLowInStraightsLowForLow = "high-or-low-in-straights-low-for-low",
     }
 }
@@ -155,17 +155,17 @@ choices! {
 choices! {
     /// What the joker stands for.
     pub enum Joker {
-        /// there is none
+        /// not in the deck
         None = "none",
         /// an ace, or the card that completes a straight, flush or straight flush
         AceStraightFlush = "ace-straight-flush",
-        /// as an ace, or to complete a straight, flush or straight flush for high; any card for low
+        /// for high, an ace or the card that completes a straight, flush or straight flush; for low, any card
         LimitedHighWildLow = "limited-high-wild-low",
-        /// an ace, straights and flushes for high; the lowest card missing for low
+        /// for high, an ace or the card that completes a straight or flush; for low, the lowest card missing
         LimitedHighLowestMissingLow = "limited-high-lowest-missing-low",
-        /// the lowest card that the hand does not hold
+        /// the lowest card not in the hand
         LowestMissing = "lowest-missing",
-        /// wild when dealt face down; an ace, or a card for straights and flushes, when dealt face up
+        /// wild when dealt face down; when dealt face up, an ace or the card that completes a straight or flush
         WildWhenDown = "wild-when-down",
         /// makes a hard 21 with any other card
         HardTwentyOne = "hard-twenty-one",
@@ -177,9 +177,9 @@ choices! {
     pub enum SuitOrder {
         /// all suits are equal
         Equal = "equal",
-        /// equal, except that spades, hearts, diamonds, clubs break ties for the forced opening bet
+        /// equal; spades, hearts, diamonds, clubs break ties for the bring-in only
         BringInOnly = "bring-in-only",
-        /// equal, except that spades, hearts, diamonds, clubs break ties for the first button
+        /// equal; spades, hearts, diamonds, clubs break ties for the first button only
         ButtonOnly = "button-only",
         /// spades, hearts, diamonds, clubs
         Ranked = "ranked",
@@ -189,11 +189,11 @@ choices! {
 record! {
     /// Card values.
     pub struct CardRule {
-        /// Order or value of the cards.
+        /// Card order or value.
         pub values: Vec<String> = told,
-        /// The ace.
+        /// Ace.
         pub ace: Ace = told,
-        /// The joker.
+        /// Joker.
         pub joker: Joker = told,
         /// Suits.
         pub suits: SuitOrder = told,
@@ -203,15 +203,15 @@ record! {
 record! {
     /// Hand ranking.
     pub struct RankingRule {
-        /// Ranking of the (high) hand.
+        /// High hand ranking.
         pub high: Option<Ladder>,
-        /// Ranking of the low hand.
+        /// Low hand ranking.
         pub low: Option<Ladder>,
-        /// The highest card a low hand may hold.
+        /// Highest card of a qualifying low.
         pub low_qualifier: Option<u8>,
-        /// Hands from the highest down.
+        /// Hands, highest first.
         pub hands: Vec<String> = told,
-        /// Remarks.
+        /// Notes.
         pub remarks: Option<Vec<String>> = told,
     }
 }

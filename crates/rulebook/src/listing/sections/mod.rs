@@ -9,6 +9,7 @@ pub use self::cards::*;
 pub use self::people::*;
 pub use self::settlement::*;
 pub use self::wagers::*;
+use crate::date::Date;
 use crate::family::Family;
 use crate::value::record;
 
@@ -19,6 +20,10 @@ record! {
         pub name: String = told,
         /// Approval number.
         pub number: Option<String> = told,
+        /// In force from.
+        pub from: Option<Date> = told,
+        /// In force until.
+        pub until: Option<Date> = told,
         /// Family.
         pub family: Family,
         /// Object of the game.

@@ -5,17 +5,17 @@ use crate::value::{Name, choices, record};
 record! {
     /// Seats.
     pub struct Seats {
-        /// Positions that can be dealt a hand, the player-dealer's included.
+        /// Positions, including any player-dealer.
         pub positions: u8,
-        /// Fewest players for a game.
+        /// Minimum players.
         pub fewest: u8,
     }
 }
 
 impl Seats {
-    /// The fewest positions of a table: a game needs two.
+    /// Minimum number of positions: a game needs two.
     pub const FEWEST: u8 = 2;
-    /// The most positions that a table can have.
+    /// Maximum number of positions.
     pub const MOST: u8 = 15;
 }
 
@@ -26,7 +26,7 @@ choices! {
         Permitted = "permitted",
         /// not permitted
         NotPermitted = "not-permitted",
-        /// the document does not say
+        /// not stated in the document
         NotStated = "not-stated",
     }
 }
@@ -36,31 +36,31 @@ record! {
     pub struct People {
         /// Third-party proposition players.
         pub proposition_players: Permission = told,
-        /// One person on several circles.
+        /// One player on several circles.
         pub several_circles: Permission,
     }
 }
 
 choices! {
-    /// Who decides a hand on which several persons bet.
+    /// Who plays a hand on which several players bet.
     pub enum Decides {
         /// the player seated at the position
         Seated = "seated",
-        /// the largest wager; the seated player when equal
+        /// the largest wager; the seated player if tied
         LargestWager = "largest-wager",
     }
 }
 
 choices! {
-    /// What becomes of a backline stake whose bettor does not follow a double or a split.
+    /// What happens to a backline stake whose bettor does not follow a double or a split.
     pub enum Unfollowed {
-        /// the stake rides on the finished hand, after a split on the first hand
+        /// the wager rides on the finished hand; after a split, on the first hand
         RidesOnFirstHand = "rides-on-first-hand",
-        /// the bettor must follow
+        /// the bettor must match it
         MustFollow = "must-follow",
-        /// the game has no later wagers to follow
+        /// the game has no later wagers to match
         NothingToFollow = "nothing-to-follow",
-        /// the stake is folded
+        /// the wager is folded
         Folds = "folds",
     }
 }
@@ -70,19 +70,19 @@ record! {
     pub struct Backline {
         /// Backline bets.
         pub allowed: Permission,
-        /// Wagers they may be placed on.
+        /// Wagers that allow them.
         pub wagers: Option<Vec<Name>>,
-        /// Most backline bettors at one position.
+        /// Maximum backline bettors per position.
         pub most: Option<u8>,
-        /// Who decides the hand.
+        /// Hand is played by.
         pub decides: Option<Decides>,
-        /// A bettor who does not follow a double or split.
+        /// If a bettor does not match a double or split.
         pub unfollowed: Option<Unfollowed> = only "rides-on-first-hand | nothing-to-follow | folds",
     }
 }
 
 choices! {
-    /// A way round the table, seen from above.
+    /// A direction around the table, seen from above.
     pub enum Direction {
         /// clockwise
         Clockwise = "clockwise",
@@ -94,11 +94,11 @@ choices! {
 choices! {
     /// What happens when nobody else takes the player-dealer position.
     pub enum NobodyElse {
-        /// the same person may go on
+        /// the same player may keep it
         MayGoOn = "may-go-on",
-        /// nobody may hold it a third time running: the game waits
+        /// no third time in a row: the game waits
         NoThirdRound = "no-third-round",
-        /// the game is broken
+        /// the game breaks
         GameStops = "game-stops",
     }
 }
@@ -112,7 +112,7 @@ choices! {
 }
 
 choices! {
-    /// The least that the player-dealer must wager; a chip where nothing is said.
+    /// The minimum player-dealer wager; one chip if left out.
     pub enum LeastBank {
         /// the table minimum
         TableMinimum = "table-minimum",
@@ -122,17 +122,17 @@ choices! {
 record! {
     /// The player-dealer position.
     pub struct Bank {
-        /// Offered.
+        /// Rotates.
         pub offered: Direction,
-        /// Rounds one person may hold it before it is offered on.
+        /// Rounds before it is offered to the next player.
         pub rounds: u8,
-        /// When nobody else takes it.
+        /// If nobody else takes it.
         pub nobody_else: NobodyElse,
         /// Offered first to.
         pub first: FirstBank,
-        /// Least wager of the player-dealer.
+        /// Minimum player-dealer wager.
         pub least_wager: Option<LeastBank>,
-        /// Most that the player-dealer may wager, in words.
+        /// Maximum player-dealer wager.
         pub most_wager: Option<String> = told,
     }
 }
@@ -144,7 +144,7 @@ choices! {
         Dice = "dice",
         /// a card
         Card = "card",
-        /// no button: settlement always starts at the same place
+        /// no button: settlement always starts in the same place
         None = "none",
     }
 }
@@ -152,11 +152,11 @@ choices! {
 choices! {
     /// Where counting for the button starts.
     pub enum CountFrom {
-        /// the player-dealer is one
+        /// the player-dealer, as 1
         PlayerDealer = "player-dealer",
-        /// the next seat clockwise from the player-dealer is one; the player-dealer is not counted
+        /// the next seat clockwise from the player-dealer, as 1; the player-dealer is not counted
         LeftOfPlayerDealer = "left-of-player-dealer",
-        /// the first seat on the house dealer's left is one; the player-dealer is not counted
+        /// the first seat on the house dealer's left, as 1; the player-dealer is not counted
         LeftOfHouseDealer = "left-of-house-dealer",
     }
 }
@@ -166,19 +166,19 @@ record! {
     pub struct ActionButton {
         /// Placed by.
         pub placed_by: ButtonBy,
-        /// Which card places it.
+        /// Card that places it.
         pub card: Option<String> = told,
-        /// Values of the cards that place it.
+        /// Card values that place it.
         pub values: Option<Vec<String>>,
         /// Counted from.
         pub counted_from: Option<CountFrom>,
-        /// Counted.
+        /// Counting direction.
         pub counted: Option<Direction>,
-        /// Totals of the dice that fall on the player-dealer.
+        /// Dice totals that land on the player-dealer.
         pub bank_totals: Option<Vec<u8>>,
         /// Empty positions are counted.
         pub empty_counted: Option<bool> = only "true",
-        /// On an empty position or the player-dealer.
+        /// From an empty position or the player-dealer, moves.
         pub passes: Option<Direction>,
     }
 }

@@ -15,19 +15,19 @@ choices! {
         RightOfHouseDealer = "right-of-house-dealer",
         /// the next seat counter-clockwise from the player-dealer
         RightOfPlayerDealer = "right-of-player-dealer",
-        /// the seat the dice reach
+        /// the seat the dice point to
         DiceSeat = "dice-seat",
         /// the action button
         ActionButton = "action-button",
         /// the first seat clockwise from the dealer button
         LeftOfButton = "left-of-button",
-        /// all at once
+        /// everyone at once
         AllAtOnce = "all-at-once",
-        /// nobody: the chart decides
+        /// nobody; the chart decides
         Chart = "chart",
-        /// the two hands that serve the whole table
+        /// the two hands dealt for the whole table
         CommunityHands = "community-hands",
-        /// the winner of the last hand; in the first hand the lowest card turned up
+        /// the winner of the last hand; in the first hand, the lowest card turned up
         LastWinner = "last-winner",
     }
 }
@@ -35,9 +35,9 @@ choices! {
 choices! {
     /// Whether a seat is finished before the next.
     pub enum Pass {
-        /// one seat is finished, wager by wager, before the next
+        /// seat by seat: all wagers of a seat before the next seat
         SeatBySeat = "seat-by-seat",
-        /// one round of the table for each kind of wager
+        /// wager by wager: once around the table for each type
         TypeByType = "type-by-type",
     }
 }
@@ -45,9 +45,9 @@ choices! {
 choices! {
     /// Whether losing wagers are collected before winning ones are paid.
     pub enum Sides {
-        /// each wager is collected or paid in its turn
+        /// each wager is collected or paid in turn
         Together = "together",
-        /// all losing wagers are collected first, then the winning ones are paid
+        /// all losing wagers are collected first, then winning wagers are paid
         LosersFirst = "losers-first",
     }
 }
@@ -55,8 +55,7 @@ choices! {
 choices! {
     /// How the player-dealer's wager is used up.
     pub enum Coverage {
-        /// every dollar collected or paid uses it up; a wager covered in part is settled for that part, and what is not
-        /// covered goes back
+        /// every dollar collected or paid counts against it; a wager covered in part is settled for that part, and the rest is returned
         Gross = "gross",
     }
 }
@@ -64,7 +63,7 @@ choices! {
 choices! {
     /// What a payout that falls between chips is rounded to.
     pub enum PayRounding {
-        /// nothing: paid to the cent, and a part of a cent is dropped
+        /// none: paid to the cent, and a fraction of a cent is dropped
         Exact = "exact",
     }
 }
@@ -72,21 +71,21 @@ choices! {
 record! {
     /// Settlement.
     pub struct Settlement {
-        /// Starts at.
+        /// Starts with.
         pub start: Start,
         /// Direction.
         pub direction: Direction,
-        /// Passes.
+        /// Sequence.
         pub pass: Pass,
-        /// Losers and winners.
+        /// Losing and winning wagers.
         pub sides: Sides,
-        /// Order of the wagers.
+        /// Order of wagers.
         pub order: Vec<Name>,
-        /// Settled in a last pass, after all the others.
+        /// Settled last, after all other wagers.
         pub last: Option<Vec<Name>>,
-        /// Settled at once, when it happens.
+        /// Settled at once.
         pub at_once: Option<Vec<String>> = noted,
-        /// The player-dealer's wager.
+        /// Player-dealer coverage.
         pub coverage: Option<Coverage> = only "gross",
         /// Rounding.
         pub rounding: Option<PayRounding> = only "exact",
@@ -100,7 +99,7 @@ record! {
         pub case: String = told,
         /// Then.
         pub does: String = told,
-        /// The floor says.
+        /// Floor may rule.
         pub floor: Option<Vec<String>>,
     }
 }
@@ -108,11 +107,12 @@ record! {
 record! {
     /// Collections.
     pub struct CollectionRule {
-        /// Blocks of schedules in force, as `room/block`.
+        /// Schedule blocks in force.
+        /// Written `room/block`.
         pub blocks: Vec<String>,
-        /// Older blocks printed with the rules.
+        /// Older schedule blocks printed with the rules.
         pub older: Option<Vec<String>>,
-        /// What the document says when it prints no schedule.
+        /// If there is no schedule.
         pub remark: Option<String> = told,
     }
 }

@@ -35,13 +35,13 @@ choices! {
         AtDecision = "at-decision",
         /// when the player-dealer shows an ace
         WhenAceShows = "when-ace-shows",
-        /// never: it comes with another wager
+        /// not placed: comes with another wager
         WithOther = "with-other",
     }
 }
 
 choices! {
-    /// What becomes of a wager when the hand is folded.
+    /// What happens to a wager when the hand is folded.
     pub enum WhenFolded {
         /// it is lost
         Lost = "lost",
@@ -57,29 +57,29 @@ record! {
     pub struct WagerRule {
         /// Name on the layout.
         pub name: String = told,
-        /// Part it plays.
+        /// Type.
         pub kind: WagerKind,
         /// Placed.
         pub placed: Placed,
-        /// Must be placed to be dealt in.
+        /// Required to be dealt in.
         pub required: bool,
         /// Amount.
         pub amount: amount::Amount,
-        /// Only together with.
+        /// Only with.
         pub requires: Option<Vec<Name>>,
-        /// Only together with one of.
+        /// Only with one of.
         pub requires_one_of: Option<Vec<Name>>,
-        /// Limits of its own, by block of schedules.
+        /// Own limits, by schedule block.
         pub limits: Option<Vec<amount::WagerLimit>>,
         /// Wins when.
         pub wins: Option<String> = told,
         /// Pays.
         pub pays: Option<Odds>,
-        /// Pay tables the table may post; the first unless it says otherwise.
+        /// Pay tables to choose from; the first is the default.
         pub pay_tables: Option<Vec<Name>>,
-        /// When the hand is folded.
+        /// If the hand is folded.
         pub folded: Option<WhenFolded>,
-        /// Counts in total table action.
+        /// Counts toward total table action.
         pub in_table_action: bool,
     }
 }
@@ -87,11 +87,11 @@ record! {
 record! {
     /// Order of play.
     pub struct Play {
-        /// Cards are dealt from.
+        /// Deal starts with.
         pub dealt_from: Start,
-        /// Direction of the deal and of decisions.
+        /// Direction of the deal and the action.
         pub direction: Direction,
-        /// Players decide from.
+        /// Action starts with.
         pub decided_from: Start,
         /// Steps.
         pub steps: Vec<String> = told,
