@@ -207,10 +207,10 @@ impl fmt::Debug for Card {
     }
 }
 
-/// A text that is not a card.
+/// A string that is not a card.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "\"{text}\" is not a card: write a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in \"Td\", or \"Jk\", \"Bk\"; a tile by its ends, as in \"6-5\""
+    "\"{text}\" is not a card; write a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in \"Td\"; Jk for the joker, Bk for the blank card; a tile by its ends, as in \"6-5\""
 )]
 pub struct ParseCardError {
     /// What was read.

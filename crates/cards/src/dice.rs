@@ -13,7 +13,7 @@ pub struct Dice([u8; 3]);
 
 /// A text that is not a throw of three dice.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("\"{text}\" is not a throw of three dice: write three figures from 1 to 6, as in \"4 2 6\"")]
+#[error("\"{text}\" is not a roll of three dice; write three numbers from 1 to 6, as in \"4 2 6\"")]
 pub struct ParseDiceError {
     /// What was read.
     pub text: String,

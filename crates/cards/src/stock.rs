@@ -12,7 +12,7 @@ pub struct Stock {
 
 /// A scripted stock that the deck cannot hold.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{card} is named {named} times, but the deck holds {held}")]
+#[error("{card}: {named} named, but the deck has {held}")]
 pub struct StockError {
     /// The card in question.
     pub card: Card,
@@ -124,7 +124,7 @@ mod tests {
         let deck = Deck::single(DeckKind::Standard);
         let twice = parse_cards("As As").unwrap();
         let error = Stock::scripted(deck, &twice, Seed::from_number(0)).unwrap_err();
-        assert_eq!(error.to_string(), "As is named 2 times, but the deck holds 1");
+        assert_eq!(error.to_string(), "As: 2 named, but the deck has 1");
         let joker = Stock::scripted(deck, &[Card::JOKER], Seed::from_number(0)).unwrap_err();
         assert_eq!((joker.named, joker.held), (1, 0));
     }

@@ -29,7 +29,7 @@ macro_rules! as_text {
                 }
                 let of_byte: fn(u8) -> Option<$type> = $of_byte;
                 let byte = u8::deserialize(deserializer)?;
-                of_byte(byte).ok_or_else(|| de::Error::custom(format!("{byte} is none of these")))
+                of_byte(byte).ok_or_else(|| de::Error::custom(format!("{byte} is not a valid value")))
             }
         }
     )+};
@@ -57,7 +57,7 @@ impl JsonSchema for Dice {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "description": "What three dice show, as \"4 2 6\".", "type": "string" })
+        json_schema!({ "description": "A roll of three dice, as in \"4 2 6\".", "type": "string" })
     }
 }
 
@@ -67,7 +67,7 @@ impl<T: FromStr<Err: fmt::Display>> de::Visitor<'_> for Notation<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text in the notation of cards, dice or tiles")
+        f.write_str("a string in the notation of cards, dice or tiles")
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {

@@ -12,7 +12,7 @@ pub struct Tile {
 
 /// A text that is not a tile.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("\"{text}\" is not a tile: write its two ends from 1 to 6, as in \"6-5\"")]
+#[error("\"{text}\" is not a tile; write its two ends from 1 to 6, as in \"6-5\"")]
 pub struct ParseTileError {
     /// What was read.
     pub text: String,

@@ -153,7 +153,7 @@ impl High {
         }
     }
 
-    /// The hand in words: "two pairs, aces and nines, king kicker".
+    /// The hand in words: "two pair, aces and nines, king kicker".
     pub fn name(self) -> String {
         self.naming().to_string()
     }

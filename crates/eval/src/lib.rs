@@ -2,7 +2,7 @@
 //!
 //! A strength is a small `Copy` value that compares: the higher wins, for lows too, where the higher is the better low.
 //! Rankings have different types, so that a low is never compared with a high by mistake. Every strength says its name
-//! in words ("two pairs, aces and nines, king kicker").
+//! in words ("two pair, aces and nines, king kicker").
 //!
 //! | what is played | where to look |
 //! |---|---|
@@ -34,7 +34,7 @@
 //! use eval::high;
 //!
 //! let hand = high::best(&parse_cards("As 9d Ks Ad 9c 4h 2h")?).expect("seven cards");
-//! assert_eq!(hand.name(), "two pairs, aces and nines, king kicker");
+//! assert_eq!(hand.name(), "two pair, aces and nines, king kicker");
 //! # Ok::<(), cards::ParseCardError>(())
 //! ```
 

@@ -105,7 +105,7 @@ impl Kind {
             Kind::NoHand => "no hand",
             Kind::HighCard => "high card, {ranks}",
             Kind::Pair => "pair of {many}",
-            Kind::TwoPairs => "two pairs, {many} and {others}",
+            Kind::TwoPairs => "two pair, {many} and {others}",
             Kind::Three => "three {many}",
             Kind::Straight => "straight, {one} high",
             Kind::Flush => "flush, {ranks}",

@@ -1,7 +1,32 @@
-//! The families: one folder each, with rooms that are named alike, and the registry.
+//! The ten families, one folder each with the same file names, and the registry.
 //!
-//! A family compiles its section of a listing (`plan`), keeps its own state within a round (`state`), says what comes
-//! next (`decide`) and how a wager ends (`verdict`, from what lies open; `settle` gathers that at a table). No family imports another; what two need is in `table`.
+//! | file | what |
+//! |---|---|
+//! | `plan` | a listing compiled for a table |
+//! | `state` | what lasts within a round |
+//! | `offers` | what a player may do (baccarat asks nothing and has none, nor a bot) |
+//! | `decide` | what comes next |
+//! | `verdict`, `settle` | how a wager ends, from the open cards; the same at a table (panguingue pays as it goes) |
+//! | `why`, `case`, `event`, `words/` | reasons, incidents of the floor, events and texts of this family alone |
+//! | `rulings` | what follows from a ruling of the floor |
+//! | `bot` | how bots play, by strength |
+//! | `entry` | how the family is registered |
+//!
+//! `registry` lists the families, `door` is what may be asked of a table of any. No family imports another; what two need is in
+//! `table`. The rules of a listing are records in `crates/rulebook/src/family`, under the same names.
+//!
+//! Pot poker is one machine here and not a second table in `table`, because no other family has pots. Its turn is found once,
+//! when the table comes to rest: offers are made from it, and decisions checked against it. Voluntary money (to be dealt in,
+//! larger blinds) is taken in a window that the house dealer closes, like wagers. Chinese poker and panguingue have neither a
+//! player-dealer nor a pot: chips go from player to player.
+//!
+//! A reason names the clause that moved the chip, the most specific one first; where the documents print nothing it names an
+//! interpretation. A ruling whose answer is not a value of the listing (a warning, a clock) is offered if the listing names its
+//! clause in `[because]`. Charts of a house way are compiled when they are first used.
+//!
+//! `crates/testkit/src/laws` checks invariants of every family on random play: every offer is accepted and nothing else, replay
+//! equals live, a step allocates nothing, postings sum to zero, no card comes twice, no viewer sees a hidden card, nothing moves
+//! beyond coverage or limits, and a finished round leaves nothing behind.
 //!
 //! ```
 //! use families::AnyTable;

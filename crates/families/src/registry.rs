@@ -58,7 +58,7 @@ pub fn bring(more: &[Entry]) {
 pub(crate) fn entry(family: Family) -> Result<Entry, Vec<String>> {
     let learned = LEARNED.read().unwrap_or_else(std::sync::PoisonError::into_inner);
     let found = ENTRIES.iter().chain(learned.iter()).find(|entry| entry.family == family);
-    found.copied().ok_or_else(|| vec![format!("{} is not among the families of this program", family.text())])
+    found.copied().ok_or_else(|| vec![format!("this program does not include the family {}", family.text())])
 }
 
 /// A table of any family. It exists only at the edge: a simulation is generic over one family.

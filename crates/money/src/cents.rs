@@ -78,7 +78,7 @@ impl fmt::Debug for Cents {
 /// A text that is not an amount.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "\"{text}\" is not an amount: write dollars and at most two figures of cents, as in \"$1,250\", \"420\" or \"0.50\""
+    "\"{text}\" is not an amount; write dollars with up to two decimals, as in \"$1,250\", \"420\" or \"0.50\""
 )]
 pub struct ParseCentsError {
     /// What was read.

@@ -21,7 +21,7 @@ pub struct Entry<A> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum EntryError {
     /// The sum is not zero.
-    #[error("the postings sum to {sum}, not to zero")]
+    #[error("the postings sum to {sum} instead of zero")]
     Unbalanced {
         /// What they sum to.
         sum: Cents,
@@ -71,7 +71,7 @@ mod tests {
     fn only_balanced_postings_make_an_entry() {
         assert!(Entry::new(vec![posting("seat", -150), posting("bank", 100), posting("drop", 50)]).is_ok());
         let error = Entry::new(vec![posting("seat", -150), posting("bank", 100)]).unwrap_err();
-        assert_eq!(error.to_string(), "the postings sum to -$0.50, not to zero");
+        assert_eq!(error.to_string(), "the postings sum to -$0.50 instead of zero");
         let huge = Entry::new(vec![posting("seat", i64::MAX), posting("bank", i64::MAX)]);
         assert_eq!(huge, Err(EntryError::Overflow));
     }

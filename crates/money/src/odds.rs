@@ -76,7 +76,7 @@ impl serde::Serialize for Odds {
 
 /// A text that is not odds.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("\"{text}\" is not odds: write as in \"6 to 5\" or \"40:1\"")]
+#[error("\"{text}\" is not odds; write them as in \"6 to 5\" or \"40:1\"")]
 pub struct ParseOddsError {
     /// What was read.
     pub text: String,

@@ -116,7 +116,7 @@ impl Why {
         let rows = Words::of(self.0).map_or(&[][..], |words| words.reasons);
         rows.get(words::place(self.0)).unwrap_or(&WhyRow {
             key: "unknown",
-            text: "a reason nobody here knows",
+            text: "an unknown reason",
             general: None,
         })
     }
@@ -170,7 +170,7 @@ impl<'de> serde::Deserialize<'de> for Why {
             return u16::deserialize(deserializer).map(Why);
         }
         let key = String::deserialize(deserializer)?;
-        Why::of_key(&key).ok_or_else(|| serde::de::Error::custom(format!("there is no reason \"{key}\"")))
+        Why::of_key(&key).ok_or_else(|| serde::de::Error::custom(format!("unknown reason \"{key}\"")))
     }
 }
 
@@ -186,41 +186,41 @@ reasons! {
     FOLDED = "folded",
     /// the player-dealer does not qualify
     NOT_QUALIFIED_RETURNED = "not-qualified-returned",
-    /// paid by its table
+    /// paid by its pay table
     PAID_BY_TABLE = "paid-by-table",
-    /// the hand was folded, and is paid by the table all the same
+    /// the hand was folded, but is still paid by its pay table
     FOLDED_PAID_BY_TABLE = "folded-paid-by-table",
-    /// no hand of the pay table
+    /// the hand is not on the pay table
     BELOW_TABLE = "below-table",
-    /// the hand was folded, and is no hand of the pay table
+    /// the hand was folded, and is not on the pay table
     FOLDED_BELOW_TABLE = "folded-below-table",
-    /// the hand wins, but is none of the pay table
+    /// the hand wins, but is not on the pay table
     BELOW_TABLE_RETURNED = "below-table-returned",
-    /// the table pushes it
+    /// the pay table pushes it
     PUSHED_BY_TABLE = "pushed-by-table",
-    /// the hand wagered on is nearer to nine
+    /// the hand wagered on is closer to nine
     LINE_WINS = "line-wins",
-    /// the other hand is nearer to nine
+    /// the other hand is closer to nine
     LINE_LOSES = "line-loses",
     /// both hands have the same points
     LINE_TIES = "line-ties",
     /// nothing is left of the player-dealer's wager
     COVER_USED_UP = "cover-used-up",
-    /// the player-dealer's wager covers only a part of it
+    /// the player-dealer's wager covers only part of it
     COVER_IN_PART = "cover-in-part",
-    /// the wrong number of cards
+    /// wrong number of cards
     WRONG_COUNT = "wrong-count",
     /// the hand was surrendered
     SURRENDERED = "surrendered",
-    /// it is below the least wager, and not to be repeated
+    /// the wager is below the minimum, and must not be repeated
     BELOW_LEAST_WARNED = "below-least-warned",
     /// it is above the table maximum
     ABOVE_MOST_NO_ACTION = "above-most-no-action",
-    /// a backline bet more than the spot takes
+    /// one backline bet too many for the spot
     BEYOND_BACKLINE = "beyond-backline",
-    /// the place is kept for somebody who has wagered there
+    /// the spot is held for a player who has wagered there
     PLACE_IS_KEPT = "place-is-kept",
-    /// a wrong number of cards: misdeal
+    /// wrong number of cards: misdeal
     WRONG_COUNT_MISDEAL = "wrong-count-misdeal",
     /// changed after bets were closed, the wager stands as it was
     CHANGED_LATE_STANDS = "changed-late-stands",
@@ -244,13 +244,13 @@ reasons! {
     FREE_COLLECTION_USED = "free-collection-used",
     /// a free collection button is good for the next hand only
     FREE_COLLECTION_LAPSED = "free-collection-lapsed",
-    /// settled as one bet, and divided by the parts
+    /// settled as one bet, and divided by shares
     SHARED_AS_ONE = "shared-as-one",
-    /// divided by the parts of the player-dealer's wager
+    /// divided by shares of the player-dealer's wager
     BANK_DIVIDED = "bank-divided",
-    /// the stock is used up
+    /// the deck is used up
     STOCK_USED_UP = "stock-used-up",
-    /// the player-dealer's wager covers only a part of it
+    /// the player-dealer's wager covers only part of it
     COVER_PART_BACK = "cover-part-back" of Why::COVER_IN_PART,
     /// both hands are copies, and copies go to the player-dealer
     BOTH_COPIES_LOSE = "both-copies-lose" of Why::COPY_LOSES,

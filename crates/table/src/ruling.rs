@@ -127,7 +127,7 @@ impl Case {
         rows.get(words::place(self.0)).unwrap_or(&CaseRow {
             key: "unknown",
             words: "unknown",
-            text: "a case nobody here knows",
+            text: "an unknown case",
             concerns: Concerns::Table,
         })
     }
@@ -177,19 +177,19 @@ impl<'de> serde::Deserialize<'de> for Case {
         }
         let key = String::deserialize(deserializer)?;
         let found = Case::all().find(|case| case.key() == key);
-        found.ok_or_else(|| serde::de::Error::custom(format!("there is no case \"{key}\"")))
+        found.ok_or_else(|| serde::de::Error::custom(format!("unknown case \"{key}\"")))
     }
 }
 
 cases! {
     house;
-    /// The last card of a hand landed face up.
+    /// The last card dealt to a hand landed face up.
     CARD_EXPOSED = "card-exposed" "card exposed" on Hand,
-    /// The last card of a hand lay face up in the stock.
+    /// The last card dealt to a hand was boxed: face up in the deck.
     BOXED_CARD = "boxed-card" "boxed card" on Hand,
     /// The last card of a hand was dealt off the table.
     CARD_OFF_TABLE = "card-off-table" "card off the table" on Hand,
-    /// A hand has a wrong number of cards.
+    /// A hand has the wrong number of cards.
     WRONG_COUNT = "wrong-count" "wrong number of cards" on Hand,
     /// A hand dropped below the table.
     BELOW_TABLE = "below-table" "below the table" on Hand,
@@ -197,7 +197,7 @@ cases! {
     HAND_MISREAD = "hand-misread" "misread" on Hand,
     /// A wager was changed after bets were closed.
     WAGER_CHANGED = "wager-changed" "wager changed" on Wager,
-    /// A person who was warned is dealt out of the next round.
+    /// A player who was warned is dealt out of the next round.
     DEALT_OUT = "dealt-out" "dealt out" on Person,
 }
 

@@ -103,25 +103,25 @@ schemas! {
     PositionSet, "Positions", g => json_schema!({ "type": "array", "items": g.subschema_for::<Position>() });
     Run, "Run", _g => json_schema!({ "description": "Cards in order, as \"AsKd\".", "type": "string" });
     Hash, "Hash", _g => json_schema!({
-        "description": "64 figures from 0 to f.", "type": "string", "minLength": 64, "maxLength": 64
+        "description": "64 hexadecimal digits.", "type": "string", "minLength": 64, "maxLength": 64
     });
     Verb, "Verb", _g => keys("What is done.", Words::all().flat_map(|words| words.verbs).map(|row| row.key));
     Why, "Why", _g => keys("A reason.", Words::all().flat_map(|words| words.reasons).map(|row| row.key));
-    Case, "Case", _g => keys("What happened, for a ruling.", Case::all().map(Case::key));
+    Case, "Case", _g => keys("The case that a ruling is about.", Case::all().map(Case::key));
     Fronts, "Fronts", g => json_schema!({
         "description": "The ways to pick two, one after another.",
         "type": "array",
         "items": g.subschema_for::<[cards::Card; 2]>(),
     });
     Seen, "Seen", g => json_schema!({
-        "description": "A card as an eye sees it.",
+        "description": "A card as this viewer sees it.",
         "anyOf": [g.subschema_for::<cards::Card>(), { "type": "string", "const": "??" }],
     });
-    Event, "Event", g => json_schema!({ "description": "Something that happened.", "anyOf": events(g) });
+    Event, "Event", g => json_schema!({ "description": "An event.", "anyOf": events(g) });
     EventSeen, "EventSeen", g => {
         let mut kinds = events(g);
         kinds.push(g.subschema_for::<Part>().to_value());
-        json_schema!({ "description": "Something that happened, as an eye saw it.", "anyOf": kinds })
+        json_schema!({ "description": "An event as this viewer saw it.", "anyOf": kinds })
     };
 }
 

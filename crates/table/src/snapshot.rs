@@ -18,16 +18,18 @@ pub const FORM: u8 = 1;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadSnapshot {
     /// Nothing is there.
-    #[error("a snapshot has at least its version")]
+    #[error("the snapshot is empty: it must begin with its version")]
     Empty,
     /// It has another form.
-    #[error("the snapshot has the form {0}, and this engine reads form {FORM}: fold the events instead")]
+    #[error(
+        "the snapshot has format version {0}; this engine reads version {FORM}: replay the events instead"
+    )]
     Form(u8),
     /// It cannot be read.
     #[error("the snapshot cannot be read: {0}")]
     Bytes(String),
     /// Somebody sits where the new table has no seat.
-    #[error("somebody sits at {position}, and the table has {positions} seats now")]
+    #[error("{position} is occupied, but the table has only {positions} seats now")]
     Seats {
         /// Where.
         position: Position,
@@ -142,7 +144,7 @@ pub fn to_bytes(kept: &impl Serialize) -> Vec<u8> {
 pub fn lasting<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, BadSnapshot> {
     match postcard::take_from_bytes(bytes) {
         Ok((held, [])) => Ok(held),
-        Ok((_, rest)) => Err(BadSnapshot::Bytes(format!("{} bytes are left over", rest.len()))),
+        Ok((_, rest)) => Err(BadSnapshot::Bytes(format!("{} bytes too many", rest.len()))),
         Err(wrong) => Err(BadSnapshot::Bytes(wrong.to_string())),
     }
 }

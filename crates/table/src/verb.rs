@@ -72,21 +72,21 @@ macro_rules! verbs {
 }
 
 verbs! {
-    /// Take a seat, with chips.
+    /// Take a seat with chips.
     SIT = "sit" 's' ["sits"] "sit down with" 0,
-    /// Stand behind the seats with chips, to bet on other people's hands.
-    STAND_BEHIND = "stand-behind" 'B' ["stands behind"] "stand behind with" 0,
+    /// Stand behind the seats with chips, to bet on other players' hands.
+    STAND_BEHIND = "stand-behind" 'B' ["stands behind"] "bet behind the seats with" 0,
     /// Leave the table.
     LEAVE = "leave" 'Q' ["leaves"] "leave" 0,
     /// Buy more chips.
-    BUY = "buy" 'b' ["buys"] "buy" 0,
+    BUY = "buy" 'b' ["buys"] "top up" 0,
     /// Be dealt out from the next round on.
     SIT_OUT = "sit-out" 'o' ["sits out"] "sit out" 0,
     /// Be dealt in again.
     COME_BACK = "come-back" 'i' ["comes back"] "come back" 0,
-    /// Take another seat, with chips and blinds taken.
+    /// Change seats with your chips and the blinds you have posted.
     MOVE = "move" 'M' ["moves to"] "move to" 0,
-    /// Name an amount of chips that will be added in mid-hand.
+    /// Announce an amount of chips to add during the hand.
     ANNOUNCE = "announce" 'N' ["announces"] "announce" 0,
     /// Take chips off the table.
     TAKE_OFF = "take-off" 'T' ["takes off"] "take off" 0,
@@ -96,26 +96,26 @@ verbs! {
     /// Open a round.
     OPEN_ROUND = "open-round" 'n' [] "open a round" 0,
     /// Half an hour has passed.
-    STRIKE_HALF_HOUR = "strike-half-hour" 'H' ["half hour"] "strike the half hour" 0,
+    STRIKE_HALF_HOUR = "strike-half-hour" 'H' ["half hour"] "mark the half hour" 0,
     /// No more bets.
     CLOSE_WAGERS = "close-wagers" 'n' [] "no more bets" 0,
-    /// The timer of the display closes the betting.
+    /// The timer on the display closes the betting.
     RING_TIMER = "ring-timer" 't' ["timer"] "ring the timer" 0,
-    /// Seat somebody with the chips they have, when a game is taken up where it was left.
-    RESUME = "resume" 'R' [] "take up a seat with" 0,
-    /// Put the dealer button somewhere before the first hand, instead of dealing cards for it.
+    /// Seat a player with their chips when a game is resumed.
+    RESUME = "resume" 'R' [] "resume a seat with" 0,
+    /// Place the dealer button before the first hand, instead of dealing cards for it.
     PLACE_BUTTON = "place-button" 'P' [] "place the button" 0,
-    /// Take a game up where it was left: this seat won the hand before.
-    TAKE_UP_AFTER = "take-up-after" 'W' [] "take up after the winner" 0,
+    /// Resume a game: this seat won the previous hand.
+    TAKE_UP_AFTER = "take-up-after" 'W' [] "resume after the winner" 0,
     /// Open the hands.
     SHOWDOWN = "showdown" 'n' [] "open the hands" 0,
     /// Have the players settle.
     SETTLE = "settle" 'n' [] "settle" 0,
-    /// Note that players have declared at the same moment.
-    TOGETHER = "together" 'G' [] "note declarations at the same moment" 0,
-    /// Go on, where the table rests for the floor to look on.
-    GO_ON = "go-on" 'n' [] "go on" 0,
-    /// The floor rules on what went wrong.
+    /// Record that players declared at the same time.
+    TOGETHER = "together" 'G' [] "record simultaneous declarations" 0,
+    /// Continue, where the table pauses for the floor.
+    GO_ON = "go-on" 'n' [] "continue" 0,
+    /// The floor rules on an irregularity.
     RULE = "rule" 'F' ["floor:"] "rule" 0,
 
     /// Take the player-dealer position for this round.
@@ -124,65 +124,65 @@ verbs! {
     PASS_BANK = "pass-bank" 'p' ["passes"] "pass the player-dealer position" 1,
     /// Put money into the player-dealer's wager, to win or lose with it.
     JOIN_BANK = "join-bank" 'j' [] "join the player-dealer's wager with" 0,
-    /// The player-dealer names who shakes the dice.
-    NAME_SHAKER = "name-shaker" 'd' ["shakes"] "name who shakes the dice:" 0,
-    /// Put a stake on a circle.
+    /// The player-dealer chooses who shakes the dice.
+    NAME_SHAKER = "name-shaker" 'd' ["shakes"] "choose who shakes the dice:" 0,
+    /// Place a wager on a circle.
     STAKE = "stake" 'w' [] "wager" 0,
-    /// Take a stake back.
+    /// Take a wager back.
     TAKE_BACK = "take-back" 'x' [] "take back" 0,
-    /// Put money into the wager of the player at a position, to win or lose with it as one.
+    /// Add money to a player's wager, to win or lose with it as one.
     SHARE = "share" 'k' ["kum-kum"] "kum-kum" 0,
 
     /// Give up the hand.
     FOLD = "fold" 'f' ["fold", "folds"] "fold" 2,
-    /// Stay in without a wager.
+    /// Stay in without betting.
     CHECK = "check" 'c' ["check", "checks", "knocks"] "check" 1,
     /// Make a further wager on a hand.
     WAGER = "wager" 'w' [] "wager" 0,
     /// Make no further wager where one is offered: no insurance, no following.
     DECLINE = "decline" 'n' ["no"] "no" 1,
-    /// Let a hand stand as another has set it.
+    /// Let a hand stand as another player set it.
     AGREE = "agree" 'a' ["agrees"] "let it stand" 1,
-    /// Set a hand: these two in front (the low hand of tiles), the others behind.
+    /// Set a hand: these two in front (the low hand of tiles), the others in back.
     FRONT = "front" 's' ["front"] "front" 0,
     /// Leave the hand to the house way.
     HOUSE_WAY = "house-way" 'h' ["house way"] "house way" 1,
     /// Pick a pile.
     PICK = "pick" 'p' ["pile"] "pile" 3,
     /// Ask how much the player-dealer has wagered.
-    ASK_COVER = "ask-cover" 'v' ["asks the cover"] "asks the cover" 0,
+    ASK_COVER = "ask-cover" 'v' ["asks the cover"] "ask how much is covered" 0,
     /// Take a card.
     CARD = "card" 'c' ["card"] "card" 0,
     /// Take no card.
     NO_CARD = "no-card" 's' ["no card"] "no card" 2,
-    /// Take a further card.
+    /// Take another card.
     HIT = "hit" 'h' ["hit", "hits"] "hit" 3,
-    /// Take no further card.
+    /// Take no more cards.
     STAND = "stand" 's' ["stand", "stands"] "stand" 1,
-    /// Add to the wager for a further card.
+    /// Add to the wager for one more card.
     DOUBLE = "double" 'd' ["double", "doubles"] "double" 0,
-    /// Make two hands of two like cards.
+    /// Split two like cards into two hands.
     SPLIT = "split" 'p' ["split", "splits"] "split" 0,
-    /// Give up the hand for a part of what it could lose.
+    /// Give up the hand for part of what it could lose.
     SURRENDER = "surrender" 'u' ["surrender", "surrenders"] "surrender" 0,
-    /// Take the last double back and give up the rest.
+    /// Take back the last double and give up the rest.
     RESCUE = "rescue" 'r' ["rescue", "rescues"] "rescue" 0,
-    /// Be paid even money for a natural before the hole card is looked at.
+    /// Take even money for a natural before the hole card is checked.
     EVEN_MONEY = "even-money" 'e' ["even money"] "even money" 0,
 
     /// Post the big blind, to be dealt in.
     POST_BLIND = "post-blind" 'b' ["posts"] "post the big blind" 0,
     /// Post all blinds, to be dealt in; the small one is dead.
     POST_ALL_BLINDS = "post-all-blinds" 'b' ["posts"] "post all blinds" 0,
-    /// All blinds as the only blind, with the button in the next hand.
+    /// Post all blinds as the only blind, with the button in the next hand.
     BUY_BUTTON = "buy-button" 'y' ["buys the button"] "buy the button" 0,
-    /// Twice the ante, to be dealt in.
+    /// Post twice the ante, to be dealt in.
     POST_DOUBLE_ANTE = "post-double-ante" 'b' ["double ante"] "post a double ante" 0,
     /// Kill the pot.
     KILL = "kill" 'k' ["kills", "kill"] "kill the pot" 0,
-    /// A live straddle.
+    /// Post a live straddle.
     STRADDLE = "straddle" 'l' ["straddle", "straddles"] "straddle" 0,
-    /// A larger blind.
+    /// Post a larger blind.
     OVER_BLIND = "over-blind" 'v' ["over-blind", "over-blinds"] "over-blind" 0,
     /// Match the bet, or go all-in for less.
     CALL = "call" 'c' ["call", "calls"] "call" 0,
@@ -192,36 +192,36 @@ verbs! {
     BET = "bet" 'r' ["bet", "bets", "brings in"] "bet" 3,
     /// Raise, to a total for the street.
     RAISE = "raise" 'r' ["raise to", "raises to", "raise", "raises"] "raise to" 0,
-    /// Throw cards of the hand away.
+    /// Discard cards from the hand.
     DISCARD = "discard" 'd' ["discards"] "discard" 0,
-    /// Give cards for new ones, one at a time.
+    /// Exchange cards for new ones, one at a time.
     EXCHANGE = "exchange" 'x' ["exchanges"] "exchange" 1,
-    /// Draw as many cards as are thrown away; or, where nothing is thrown away, one card from the stock.
+    /// Discard and draw as many new cards; in a game without discards, draw one card from the deck.
     DRAW = "draw" 'd' ["draws"] "draw" 1,
-    /// Turn cards of the hand up.
+    /// Turn cards of the hand face up.
     OPEN = "open" 'o' ["opens"] "turn up" 1,
     /// Show the hand.
     SHOW = "show" 's' ["shows", "show"] "show" 1,
-    /// Throw the hand away at the showdown.
-    MUCK = "muck" 'm' ["mucks", "muck"] "throw the hand away" 0,
-    /// Say that the board is the hand, and show.
+    /// Muck the hand at the showdown.
+    MUCK = "muck" 'm' ["mucks", "muck"] "muck the hand" 0,
+    /// Declare that the board is your hand, and show.
     PLAY_BOARD = "play-board" 'p' ["plays the board"] "play the board" 1,
-    /// Stay in the wagering after a card that should be down came up.
-    STAY_LIVE = "stay-live" 'l' ["stays live"] "stays live" 1,
-    /// Be all-in with what is in the pot, after a card that should be down came up.
-    DECLARE_ALL_IN = "declare-all-in" 'a' ["declares all-in"] "declares all-in" 0,
-    /// Make up chips that were too few for a call.
-    COMPLETE = "complete" 'c' ["completes"] "completes" 0,
+    /// Stay in the betting after a card that should be down was dealt up.
+    STAY_LIVE = "stay-live" 'l' ["stays live"] "stay live" 1,
+    /// Be all-in with what is in the pot, after a card that should be down was dealt up.
+    DECLARE_ALL_IN = "declare-all-in" 'a' ["declares all-in"] "declare all-in" 0,
+    /// Add the chips that were missing for a call.
+    COMPLETE = "complete" 'c' ["completes"] "complete" 0,
     /// Give up the hand, and the chips that were too few for a call.
-    FORFEIT = "forfeit" 'f' ["forfeits"] "forfeits" 2,
+    FORFEIT = "forfeit" 'f' ["forfeits"] "forfeit" 2,
     /// Ask for time to think.
-    CALL_TIME = "call-time" 't' ["calls time"] "calls time" 0,
+    CALL_TIME = "call-time" 't' ["calls time"] "call time" 0,
     /// Count chips out in front of the stacks, without betting them.
-    COUNT_CHIPS = "count-chips" 'n' ["counts chips"] "counts chips" 0,
-    /// Ask for so many cards, of which none has left the deck.
-    ASK_FOR = "ask-for" 'a' ["asks for"] "asks for cards" 0,
-    /// Tell how many cards were drawn.
-    TELL = "tell" 'e' ["tells"] "tells" 0,
+    COUNT_CHIPS = "count-chips" 'n' ["counts chips"] "count out" 0,
+    /// Ask for a number of cards, before any has left the deck.
+    ASK_FOR = "ask-for" 'a' ["asks for"] "ask for cards" 0,
+    /// Say how many cards you drew.
+    TELL = "tell" 'e' ["tells"] "say how many cards you drew" 0,
 
     /// Set a hand of thirteen in three segments.
     ARRANGE = "arrange" 's' ["sets"] "set the hand" 0,
@@ -235,17 +235,17 @@ verbs! {
     GO = "go" 'g' ["goes"] "take part" 0,
     /// Stay out of the hand.
     STAY_OUT = "stay-out" 'p' ["passes"] "stay out of the hand" 1,
-    /// Refuse the card drawn, and draw another.
+    /// Refuse the drawn card, and draw another.
     DRAW_AGAIN = "draw-again" 'D' ["draws again"] "refuse the card and draw another" 0,
     /// Take the top card of the discards.
     TAKE = "take" 't' ["takes"] "take the top of the discards" 0,
     /// Lay down a meld.
     MELD = "meld" 'm' ["melds"] "meld" 4,
-    /// Add a card to a meld of one's own.
+    /// Add a card to one of your melds.
     ADD = "add" 'a' ["adds"] "add" 4,
-    /// Throw a card on the discards.
+    /// Discard a card.
     THROW = "throw" 'x' ["discards"] "discard" 2,
-    /// Stay until the round is over, and leave then.
+    /// Stay until the round is over, then leave.
     LEAVE_AFTER = "leave-after" 'L' ["leaves after this round"] "leave after this round" 0,
 }
 
@@ -320,7 +320,7 @@ impl<'de> serde::Deserialize<'de> for Verb {
             return u16::deserialize(deserializer).map(Verb);
         }
         let key = String::deserialize(deserializer)?;
-        Verb::of_key(&key).ok_or_else(|| serde::de::Error::custom(format!("there is no verb \"{key}\"")))
+        Verb::of_key(&key).ok_or_else(|| serde::de::Error::custom(format!("unknown verb \"{key}\"")))
     }
 }
 

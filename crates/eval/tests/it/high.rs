@@ -20,7 +20,7 @@ fn named(text: &str) -> String {
 #[test]
 fn hands_are_named_in_words() {
     for (cards, name) in [
-        ("As Ad 9c 9h Ks", "two pairs, aces and nines, king kicker"),
+        ("As Ad 9c 9h Ks", "two pair, aces and nines, king kicker"),
         ("As Kd 9c 8h 2s", "high card, ace-king-nine-eight-two"),
         ("6s 6d 9c Kh 2s", "pair of sixes, king-nine-two kickers"),
         ("6s 6d 6c Kh 2s", "three sixes, king-two kickers"),
@@ -37,7 +37,7 @@ fn hands_are_named_in_words() {
         ("As Ks 9s 3s Jk", "flush, ace-king-queen-nine-three"),
         ("As Ks Js Ts Jk 2d 2h", "royal flush"),
         ("As Ad Ah Ks 9s 3s Jk", "four aces, king kicker"),
-        ("As Ad Bk Ks 9s 3s 3d", "two pairs, aces and threes, king kicker"),
+        ("As Ad Bk Ks 9s 3s 3d", "two pair, aces and threes, king kicker"),
     ] {
         assert_eq!(named(cards), name, "{cards}");
     }

@@ -128,7 +128,7 @@ fn lows_are_named_in_words() {
         ("As 2d 3c 4h 5s", "five-four-three-two-ace low"),
         ("As 2d 3c 4h Jk", "five-four-three-two-ace low"),
         ("As Ad 3c 4h 5s", "pair of aces, five-four-three kickers"),
-        ("As Ad 3c 3h 5s", "two pairs, threes and aces, five kicker"),
+        ("As Ad 3c 3h 5s", "two pair, threes and aces, five kicker"),
         ("As Ad Ac 3h 5s", "three aces, five-three kickers"),
         ("As Ad Ac 3h 3s", "full house, aces over threes"),
         ("As Ad Ac Ah 3s", "four aces, three kicker"),

@@ -172,7 +172,7 @@ fn two_jokers_are_every_substitution() {
     assert_eq!(of("As Ad Ah Jk Jk"), "five aces");
     assert_eq!(of("9s 8d 6h Jk Jk"), "straight, ten high");
     assert_eq!(of("Ks 9s 4s Jk Jk"), "flush, ace-king-queen-nine-four");
-    assert_eq!(of("Ks Kd 4s Jk Jk"), "two pairs, aces and kings, four kicker");
+    assert_eq!(of("Ks Kd 4s Jk Jk"), "two pair, aces and kings, four kicker");
     assert_eq!(of("As Kd Kc Jk Jk"), "full house, aces over kings");
     let one = parse_cards("Ks Kd 4s 4d Jk").unwrap();
     assert_eq!(draw::five(&one.clone().try_into().unwrap()), high::best(&one).unwrap());

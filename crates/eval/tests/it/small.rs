@@ -87,7 +87,7 @@ fn parts_of_hands_are_compared_like_hands() {
     order.check();
     lows.check();
     assert_eq!(showing::high(&cards::<3>("9s 9d Jk")).name(), "pair of nines, ace kicker");
-    assert_eq!(showing::high(&cards::<4>("9s 9d Ks Kd")).name(), "two pairs, kings and nines");
+    assert_eq!(showing::high(&cards::<4>("9s 9d Ks Kd")).name(), "two pair, kings and nines");
     assert_eq!(showing::low(&cards::<3>("9s 2d As")).name(), "nine-two-ace low");
     assert!(showing::low(&cards::<3>("9s 2d As")) > showing::low(&cards::<3>("2s 2d As")));
 }

@@ -135,11 +135,11 @@ fn point(rules: &Section, terms: &Terms) -> Result<Cents, String> {
         }
         (None, Some(wanted)) if !values.contains(&wanted) => {
             let names: Vec<String> = values.iter().map(ToString::to_string).collect();
-            Err(format!("a point is worth {}, not {wanted}", names.join(", ")))
+            Err(format!("a point must be worth {}, not {wanted}", names.join(", ")))
         }
         (printed, wanted) => {
             let point = printed.or(wanted).or_else(|| values.first().copied());
-            point.ok_or_else(|| "the listing names no value of a point".to_owned())
+            point.ok_or_else(|| "the listing has no value for a point".to_owned())
         }
     }
 }

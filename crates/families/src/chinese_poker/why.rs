@@ -4,9 +4,9 @@ table::reasons! {
     9;
     /// the segments are compared
     SEGMENTS_COMPARED = "segments-compared",
-    /// a shot: all segments to one player
+    /// a shot: one player wins all segments
     SHOT = "shot",
-    /// a home run: all segments from every opponent to one player
+    /// a home run: one player wins all segments from every opponent
     HOME_RUN = "home-run",
     /// a clean sweep
     CLEAN_SWEEP = "clean-sweep",
@@ -34,29 +34,29 @@ table::reasons! {
     CHIPS_MOVED = "chips-moved",
     /// too many cards of one hand were exposed
     CARDS_EXPOSED = "cards-exposed",
-    /// too many cards lie the wrong way round
+    /// too many boxed cards
     CARDS_BOXED = "cards-boxed",
-    /// a card of another deck
+    /// a card from another deck
     FOREIGN_CARD = "foreign-card",
     /// the same card in two hands
     SAME_CARD_IN_TWO = "same-card-in-two-hands",
-    /// the cards play as they came
+    /// the cards play as dealt
     PLAYS_AS_DEALT = "plays-as-dealt",
-    /// it is let pass
+    /// the fault is excused
     EXCUSED = "excused",
     /// segments compared, with a bonus hand
     BONUS_COMPARED = "bonus-compared",
-    /// all segments to one player
+    /// one player wins all segments
     ALL_SEGMENTS = "all-segments",
     /// surrendered, which pays a fouled hand too
     SURRENDERED_TO_FOUL = "surrendered-to-foul",
-    /// no more is played for than the chips that lay in front
+    /// a player plays only for the chips that were in front
     ALL_IN_LIMIT = "all-in-limit",
     /// two segments against one
     TWO_AGAINST_ONE = "two-against-one" of SEGMENTS_COMPARED,
     /// a tied segment scores for nobody
     TIED_SEGMENT = "tied-segment" of SEGMENTS_COMPARED,
-    /// surrendered before the clean sweep was declared that is not there
+    /// surrendered before the false clean sweep was declared
     SURRENDERED_FIRST = "surrendered-first" of SURRENDERED_TO_FOUL,
     /// surrendered before the clean sweep was declared: the earlier declaration counts
     SURRENDERED_BEFORE = "surrendered-before" of table::Why::SURRENDERED,

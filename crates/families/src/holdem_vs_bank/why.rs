@@ -10,12 +10,12 @@ table::reasons! {
     NOT_QUALIFIED_LOSES = "not-qualified-loses",
     /// the player-dealer does not qualify, and the hands are equal
     NOT_QUALIFIED_EQUAL = "not-qualified-equal",
-    /// the hand loses, and is paid by the table all the same
+    /// the hand loses, but is still paid by its pay table
     BEATEN_PAID_BY_TABLE = "beaten-paid-by-table",
-    /// the player's hand is beaten: paid by the table
+    /// the player's hand is beaten: paid by the pay table
     OWN_HAND_BEATEN = "own-hand-beaten",
-    /// the player-dealer's hand is beaten: paid by the table
+    /// the player-dealer's hand is beaten: paid by the pay table
     BANK_HAND_BEATEN = "bank-hand-beaten",
-    /// the hand that was beaten is none of the pay table
+    /// the beaten hand is not on the pay table
     NONE_BEATEN = "none-beaten",
 }

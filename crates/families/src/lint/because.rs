@@ -46,7 +46,7 @@ impl Check<'_> {
             self.listing.body().wager.iter().map(|(name, _)| name.as_str()).chain([ANY]).collect();
         let hint = did_you_mean(wager.as_str(), names.iter().copied());
         let message = format!(
-            "`because.{wager}` is no wager of this listing{hint}. Write one of: {}",
+            "`because.{wager}` is not a wager of this listing{hint}. Write one of: {}",
             names.join(", ")
         );
         self.finding(&["because", wager.as_str()], "unknown-name", message)
@@ -62,7 +62,7 @@ impl Check<'_> {
             let keys = self.known.iter().map(|why| why.key()).chain(rows);
             let hint = did_you_mean(reason.as_str(), keys);
             let message = format!(
-                "`{}` is no reason of this family, nor a row of a pay table of the wager{hint} See `houseway keys {}`",
+                "`{}` is not a reason of this family, nor a row of the wager's pay tables{hint} See `houseway keys {}`",
                 path.join("."),
                 self.listing.family().key()
             );
@@ -73,7 +73,7 @@ impl Check<'_> {
         let is_inherited = tree.at(&path).is_none_or(|node| node.place.file != tree.place.file);
         (!is_inherited && self.is_impossible(wager, *why)).then(|| {
             let message = format!(
-                "`{}` cannot come up: by the answers of this listing it never happens that {}; leave it out",
+                "`{}` cannot come up under the rules of this listing (\"{}\"). Leave it out",
                 path.join("."),
                 why.text()
             );

@@ -96,7 +96,7 @@ impl Plan {
             table.wager_no("base").ok_or_else(|| vec!["the listing has no wager `base`".to_owned()])?;
         if rules.setting.player_dealer == PlayerDealerSets::HouseWay && rules.house_way.is_none() {
             return Err(vec![
-                "the player-dealer's hand is set the house way, but there is no chart".to_owned(),
+                "the player-dealer's hand is set the house way, but the listing has no chart".to_owned(),
             ]);
         }
         let fortune = table.wager_no("fortune");
@@ -191,7 +191,7 @@ fn seven_card_table(plan: &TablePlan, table: Option<u8>) -> Result<SevenCardTabl
     for (name, pays) in &plan.pay[usize::from(at)].rows {
         match SEVEN_CARDS.iter().position(|key| *key == name.as_str()) {
             Some(at) => rows.push((ROWS[at], *pays)),
-            None => wrong.push(format!("pay table row `{name}` is no hand of seven cards")),
+            None => wrong.push(format!("pay table row `{name}` is not a seven-card hand")),
         }
     }
     if wrong.is_empty() { Ok(SevenCardTable { table: at, rows }) } else { Err(wrong) }

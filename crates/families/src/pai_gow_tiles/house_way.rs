@@ -34,9 +34,9 @@ impl TilePassed {
     /// The reason in words.
     pub const fn text(self) -> &'static str {
         match self {
-            TilePassed::NotHeld => "the tiles do not hold it",
-            TilePassed::OtherSpots => "the pair has other spots",
-            TilePassed::OtherTiles => "the other two tiles are others",
+            TilePassed::NotHeld => "the hand does not have it",
+            TilePassed::OtherSpots => "the pair has different spots",
+            TilePassed::OtherTiles => "the other two tiles are different",
             TilePassed::LowTooLow => "the low hand would be too low",
         }
     }

@@ -35,12 +35,11 @@ impl HouseWay for TileWay {
 
 fn four(cards: &[Card]) -> Result<[Tile; 4], String> {
     let tiles: Option<Vec<Tile>> = cards.iter().map(|card| card.tile()).collect();
-    let tiles =
-        tiles.ok_or_else(|| "tiles are written by their ends, as in \"6-6 5-4 3-1 2-1\"".to_owned())?;
+    let tiles = tiles.ok_or_else(|| "write tiles by their ends, as in \"6-6 5-4 3-1 2-1\"".to_owned())?;
     let often = |tile: &Tile| tiles.iter().filter(|held| *held == tile).count();
     if let Some(tile) = tiles.iter().find(|tile| often(tile) > tile.copies()) {
         let held = if tile.copies() == 1 { "once" } else { "twice" };
-        return Err(format!("{tile} comes {} times; the set holds it {held}", often(tile)));
+        return Err(format!("{tile} is named {} times; the set has it {held}", often(tile)));
     }
-    <[Tile; 4]>::try_from(tiles).map_err(|tiles| format!("{} tiles; a hand has four", tiles.len()))
+    <[Tile; 4]>::try_from(tiles).map_err(|tiles| format!("a hand has four tiles; got {}", tiles.len()))
 }

@@ -6,7 +6,7 @@ table::reasons! {
     VALLE_MIXED = "valle-mixed",
     /// valle cards in one suit
     VALLE_ONE_SUIT = "valle-one-suit",
-    /// cards of one rank, no valle cards, in one suit
+    /// non-valle cards of one rank in one suit
     OTHER_ONE_SUIT = "other-one-suit",
     /// ace, two, three in one suit
     ACE_TWO_THREE = "ace-two-three",
@@ -18,6 +18,6 @@ table::reasons! {
     CONDITIONS_AGAIN = "conditions-again",
     /// the added card makes it
     ADDED = "added",
-    /// who has less pays what is left
+    /// a player with less pays what is left
     SHORT_OF_CHIPS = "short-of-chips",
 }

@@ -340,7 +340,7 @@ fn double_double(rules: &Section, table: &TablePlan) -> Result<bool, Vec<String>
     let offered = table.offered.iter().any(|option| option == "double-double");
     let hits = Chart::new(&rules.player_dealer_chart, rules.target.highest).says(true, 17);
     if offered && hits != Draw::Hit {
-        return Err(vec!["double-double goes only with a player-dealer who hits soft 17".to_owned()]);
+        return Err(vec!["double-double requires a player-dealer who hits soft 17".to_owned()]);
     }
     Ok(offered)
 }

@@ -160,7 +160,7 @@ fn only_rounds_of_the_same_number_are_decided_anew() {
     assert_eq!(family.decides_anew(), Ok(()));
     family.version += 1;
     let told = family.decides_anew().unwrap_err().to_string();
-    assert!(told.contains("baccarat was at number 2") && told.contains("is at 1"), "{told}");
+    assert!(told.contains("baccarat was version 2") && told.contains("is version 1"), "{told}");
     family.key = "faro".to_owned();
     assert_eq!(family.decides_anew(), Err(NotAnew::Family("faro".to_owned())));
 }

@@ -111,20 +111,23 @@ const RARE_RULINGS: [&str; 8] = [
     "wager removed",
 ];
 
-/// The same with the floor present: the table pauses where a ruling can still apply. Plays one seed after another until every
-/// ruling was made, and never more than ten.
+/// Rulings that the first seeds do not reach, with a seed and a listing that do.
+const LATE_RULINGS: [(u64, &str); 2] = [(4, "central-coast/asian-stud"), (8, "central-coast/super-pan-9")];
+
+/// The same with the floor present: the table pauses where a ruling can still apply. Every ruling is made at least once.
 #[test]
 fn the_laws_hold_with_the_floor_present() {
     let book = Book::shipped();
+    let listings = listings(&book);
+    let late = |seed, listing: &Listing| {
+        LATE_RULINGS.iter().any(|(at, id)| *at == seed && listing.id().to_string() == *id)
+    };
     let mut missing: BTreeSet<&str> =
         Case::all().map(Case::words).filter(|case| !RARE_RULINGS.contains(case)).collect();
     for seed in 0..10 {
-        if missing.is_empty() && (seed >= 3 || !testkit::soak()) {
-            break;
-        }
-        for listing in listings(&book) {
-            let terms = Terms { floor: true, ..Terms::widest(&listing, None) };
-            for event in play(&listing, &terms, 2000 + seed, if testkit::soak() { 100 } else { 50 }) {
+        for listing in listings.iter().filter(|listing| seed < 3 || testkit::soak() || late(seed, listing)) {
+            let terms = Terms { floor: true, ..Terms::widest(listing, None) };
+            for event in play(listing, &terms, 2000 + seed, if testkit::soak() { 100 } else { 50 }) {
                 if let Event::Floor(FloorEvent::Ruled { ruling, .. }) = event {
                     missing.remove(ruling.case.words());
                 }

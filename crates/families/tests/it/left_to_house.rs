@@ -129,10 +129,10 @@ fn blinds_are_named_within_the_schedule() {
     };
     assert_eq!(open("no-limit-20-200/1", blinds(&[1, 3])), bought("$1/$3"));
     for (named, why) in [
-        (vec![200, 400], "the big blind is $400: at these stakes it is $200 at most"),
+        (vec![200, 400], "the big blind is $400: at these stakes the maximum is $200"),
         (vec![3, 1], "the blinds $3 $1 do not rise"),
         (vec![0, 0], "do not rise"),
-        (vec![1, 2, 3], "this game posts 2 blinds: name as many, the small one first, not $1 $2 $3"),
+        (vec![1, 2, 3], "this game posts 2 blinds: name all of them, the smallest first, not $1 $2 $3"),
     ] {
         let said = open("no-limit-20-200/1", blinds(&named)).unwrap_err();
         assert!(said.contains(why), "{named:?}: {said}");
@@ -153,13 +153,13 @@ fn a_game_without_them_takes_no_blinds_and_no_bring_in() {
     let book = Book::shipped();
     let refused = |id: &str, poker| opens(&book.listing(&id.parse().unwrap()).unwrap(), poker).unwrap_err();
     let blinds = PokerTerms { blinds: Some(vec![Cents(100), Cents(200)]), ..PokerTerms::default() };
-    assert!(refused("chico/seven-card-stud", blinds).contains("without blinds"));
+    assert!(refused("chico/seven-card-stud", blinds).contains("this game has no blinds"));
     let bring_in = PokerTerms { bring_in: Some(Cents(100)), ..PokerTerms::default() };
-    assert!(refused("chico/texas-holdem", bring_in).contains("without a forced opening bet"));
+    assert!(refused("chico/texas-holdem", bring_in).contains("no bring-in"));
     let ante = PokerTerms { ante: Some(Cents(100)), ..PokerTerms::default() };
-    assert!(refused("chico/texas-holdem", ante).contains("without an ante"));
+    assert!(refused("chico/texas-holdem", ante).contains("this game has no ante"));
     let huge = PokerTerms { blinds: Some(vec![Cents(100), Cents::MOST]), ..PokerTerms::default() };
-    assert!(refused("players-club/no-limit-holdem", huge).contains("is the most"));
+    assert!(refused("players-club/no-limit-holdem", huge).contains("the maximum is"));
 }
 
 /// Every schedule of every game with a pot: its sign says what is bet, blinds and antes too.
@@ -180,7 +180,7 @@ fn every_sign_of_a_pot_game_posts_the_stakes() {
             let has = |word: &str| lines.iter().any(|line| line.starts_with(word));
             assert!(has("Betting"), "{address}: {lines:?}");
             assert!(rules.blinds.is_none() || has("Blinds"), "{address}: {lines:?}");
-            assert!(rules.bring_in.is_none() || has("Forced opening bet"), "{address}: {lines:?}");
+            assert!(rules.bring_in.is_none() || has("Bring-in"), "{address}: {lines:?}");
             signs += 1;
         }
     });

@@ -71,7 +71,7 @@ fn what_is_no_record_says_so() {
     let keys = table::record::Keys::default();
     let mut wrong = serde_json::json!({"event": "staked", "wager": "no-such-circle"});
     let refused = keys.unsay(&mut wrong).map_err(|wrong| wrong.to_string());
-    assert_eq!(refused, Err("the opening of the table lists no wager \"no-such-circle\"".to_owned()));
+    assert_eq!(refused, Err("the table's opening lists no wager \"no-such-circle\"".to_owned()));
 }
 
 /// A table goes on from any event on: the fold of a record is the table.

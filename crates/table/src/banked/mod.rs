@@ -1,8 +1,36 @@
-//! The player-dealer table, once for all banked games: one seat banks, the others play against it.
+//! The table of all games with a player-dealer: one seat banks, the others play against it.
 //!
-//! [`Banked`] walks a round: the position is offered, wagers are taken and closed, fees are dropped, the family deals
-//! and asks for decisions, wagers are settled in the listed order as far as the player-dealer's wager covers them.
-//! A family says what comes next ([`Game::next`]) and how a wager ends ([`Game::verdict`]).
+//! A family says what comes next ([`Game::next`]) and how a wager ends ([`Game::verdict`]). [`Banked`] does the rest.
+//!
+//! # One round
+//!
+//! 1. **The position is offered** (`rotation`): to the player-dealer within their rounds, then to the others in the listed
+//!    direction. `TAKE_BANK` fixes the coverage.
+//! 2. **Wagers** (`wagering`) come from any player at any time. One function says which circle takes how much from whom, for
+//!    offers and for commands. `CLOSE_WAGERS` ends it.
+//! 3. **What happens by itself** follows, one event after another, until a player must decide or chance is needed: fees
+//!    (`fees`), then the family's stock, burn, deal, button, decisions and hands.
+//! 4. **Chance**: `Load` and `Throw` bring it as data when the table awaits it. A stock comes in runs of at most twenty cards, so
+//!    that commands and events stay small `Copy` values.
+//! 5. **Settlement** (`settle`) walks the wagers in the listed order. The player-dealer's wager is used up by what is paid and
+//!    by what is collected; what is left uncovered is returned.
+//! 6. **`RoundClosed`**. Seats, chips, shoe and the turn to bank last; nothing else of the round does.
+//!
+//! A hand that comes from a split has its own base wager (`WagerPlan::hand`) and its own place for its cards: a stake stays
+//! position, person and wager, and settles in its order like any other.
+//!
+//! # Rulings
+//!
+//! Rulings come after the fact, where the table pauses: at a decision and, with the floor present (`Terms::floor`), before the
+//! deal is complete, before hands are opened and before wagers are settled. Other tables do not pause there, so that a
+//! simulation pays nothing for it.
+//!
+//! # Speed
+//!
+//! A frequent event is made where its kind is known (`Banked::often`), and of applying it only what that kind does is inlined
+//! there; all others go through `emit`, which the program contains once for each game. With everything inlined everywhere, the
+//! code of a round was 35 to 50 KB and did not fit in the L1 instruction cache. Events are written straight into the sink: one
+//! that is assembled in memory in small parts and read back as a whole stalls the processor.
 
 mod core;
 mod dealing;

@@ -58,7 +58,7 @@ impl<'de> Deserialize<'de> for Event {
             Room::Round(event) => event.into(),
             Room::Own(kind, facts) => {
                 let own = Own::of_short(kind, &facts)
-                    .ok_or_else(|| D::Error::custom("the facts of an event are cut off or too many"))?;
+                    .ok_or_else(|| D::Error::custom("an event has missing or extra fields"))?;
                 Event::Own(own)
             }
         })
@@ -75,7 +75,7 @@ impl Event {
 /// The object of an event, its name first.
 fn told(event: &Event) -> Result<Value, String> {
     if let Event::Own(own) = event {
-        let row = own.row().ok_or("an event of a family that is not known here")?;
+        let row = own.row().ok_or("an event of an unknown game family")?;
         return Ok((row.json)(own));
     }
     let value = each!(*event, event => room_value(&event))?;
@@ -111,7 +111,7 @@ impl Serialize for Own {
 /// The event of an object.
 fn read(value: &Value) -> Result<Event, String> {
     let Some((key, facts)) = value.as_object().and_then(named) else {
-        return Err("an event is an object with a name under \"event\"".to_owned());
+        return Err("an event must be an object with its name under \"event\"".to_owned());
     };
     if let Some(row) = Words::all().flat_map(|words| words.events).find(|row| row.key == key) {
         return (row.of_json)(value.clone()).map(Event::Own).map_err(|wrong| format!("{key}: {wrong}"));
@@ -128,7 +128,7 @@ fn read(value: &Value) -> Result<Event, String> {
         };
     }
     try_rooms!(SeatEvent, BankEvent, WagerEvent, DealEvent, FeeEvent, FloorEvent, RoundEvent);
-    Err(format!("there is no event \"{key}\""))
+    Err(format!("unknown event \"{key}\""))
 }
 
 /// The name of an event, and its facts without it.

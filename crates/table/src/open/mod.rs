@@ -1,7 +1,11 @@
-//! The hall of tables without a player-dealer, once for all their games.
+//! The table of all games without a player-dealer.
 //!
-//! [`Open`] seats people, keeps their chips, lets them buy, rest, move and go, opens rounds, brings stocks, and shows the
-//! table to every eye. A family says who is dealt in, what comes next and what may be done ([`OpenGame`]).
+//! [`Open`] seats players, keeps their chips, lets them buy in, sit out, move and leave, opens rounds, brings decks, and shows
+//! the table to each viewer. A family says who is dealt in, what comes next and what may be done ([`OpenGame`]).
+//!
+//! The game keeps the shared seats (`Hall`) in its own state, so that it reads chips, deck and hands without going
+//! through another struct. Chips are kept by seat here, because a player is a seat; at a player-dealer table they are kept by
+//! person, because players also stand behind seats and bet on several.
 
 mod fees;
 mod game;

@@ -48,6 +48,6 @@ impl HallPlan {
     pub fn wrong_seats(listing: &Listing, terms: &Terms) -> Option<String> {
         let (fewest, most) = (listing.body().seats.fewest, listing.body().seats.positions);
         let wrong = terms.positions < fewest || terms.positions > most;
-        wrong.then(|| format!("{} seats: the listing has {fewest} to {most}", terms.positions))
+        wrong.then(|| format!("seats must be {fewest} to {most}, not {}", terms.positions))
     }
 }

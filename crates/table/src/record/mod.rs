@@ -52,12 +52,12 @@ pub struct FamilyVersion {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnew {
     /// The family is not known here.
-    #[error("the family \"{0}\" is not known here: its rounds are folded from their events")]
+    #[error("unknown game family \"{0}\": its rounds are replayed from their events, not decided again")]
     Family(String),
     /// The family settles otherwise now.
     #[error(
-        "{family} was at number {then} when the table was opened and is at {now}: its rounds are folded from their \
-         events, for deciding them anew could settle them otherwise"
+        "{family} was version {then} when the table was opened and is version {now}: its rounds are replayed from \
+         their events, as deciding them again could settle them differently"
     )]
     Version {
         /// The family.
@@ -116,10 +116,10 @@ pub struct TableKeys {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadRecord {
     /// Nothing is there.
-    #[error("a record has at least its version")]
+    #[error("the record is empty: it must begin with its version")]
     Empty,
     /// It was written by a later version.
-    #[error("the record has the form {0}, and this engine reads forms up to {FORM}")]
+    #[error("the record has format version {0}; this engine reads up to version {FORM}")]
     Form(u8),
     /// It cannot be written.
     #[error("the event cannot be written: {0}")]
@@ -128,7 +128,7 @@ pub enum BadRecord {
     #[error("the record cannot be read: {0}")]
     Bytes(String),
     /// A key that the opening does not list.
-    #[error("the opening of the table lists no {what} \"{key}\"")]
+    #[error("the table's opening lists no {what} \"{key}\"")]
     Key {
         /// Of what kind.
         what: &'static str,

@@ -36,8 +36,8 @@ fn seven(cards: &[Card]) -> Result<[Card; 7], String> {
     }
     let twice = cards.iter().enumerate().find(|(at, card)| cards[..*at].contains(card));
     if let Some((_, card)) = twice {
-        return Err(format!("{card} comes twice; the deck holds it once"));
+        return Err(format!("{card} is named twice; the deck has only one"));
     }
-    let wrong = |_| format!("{} cards; a hand has seven, as in \"Ah As Kd 7c 5s 3h 2d\"", cards.len());
+    let wrong = |_| format!("a hand has seven cards, as in \"Ah As Kd 7c 5s 3h 2d\"; got {}", cards.len());
     <[Card; 7]>::try_from(cards).map_err(wrong)
 }

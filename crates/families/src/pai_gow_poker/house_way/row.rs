@@ -44,11 +44,11 @@ impl Passed {
     /// The reason in words.
     pub const fn text(self) -> &'static str {
         match self {
-            Passed::OtherGroups => "the cards are grouped otherwise",
-            Passed::OtherRank => "the rank is another",
+            Passed::OtherGroups => "the cards are grouped differently",
+            Passed::OtherRank => "the rank is different",
             Passed::NoRun => "there is no straight or flush",
             Passed::HasRun => "there is a straight or flush",
-            Passed::NoSuchSetting => "the cards cannot be set so",
+            Passed::NoSuchSetting => "the cards cannot be set this way",
             Passed::FrontTooLow => "the front would be too low",
         }
     }

@@ -29,14 +29,14 @@ fn are_amounts(poker: &PokerTerms) -> Result<(), String> {
     let others = others.into_iter().filter_map(|(what, amount)| amount.map(|amount| (what, amount)));
     for (what, amount) in blinds.chain(others) {
         if amount < Cents::ZERO {
-            return Err(format!("{what} is {amount}: no amount is below zero"));
+            return Err(format!("{what} is {amount}: it must not be negative"));
         }
         if amount > Terms::NO_MAXIMUM {
-            return Err(format!("{what} is {amount}: {} is the most", Terms::NO_MAXIMUM));
+            return Err(format!("{what} is {amount}: the maximum is {}", Terms::NO_MAXIMUM));
         }
     }
     if let Some(chip) = poker.chip.filter(|chip| *chip <= Cents::ZERO) {
-        return Err(format!("the smallest chip is {chip}: it is a cent at least"));
+        return Err(format!("the smallest chip is {chip}: the minimum is $0.01"));
     }
     Ok(())
 }
@@ -44,7 +44,7 @@ fn are_amounts(poker: &PokerTerms) -> Result<(), String> {
 fn name_blinds(row: &mut Row, rules: &Section, poker: &PokerTerms) -> Result<(), String> {
     let Some(blinds) = &poker.blinds else { return Ok(()) };
     let Some(section) = &rules.blinds else {
-        return Err("this game is played without blinds".to_owned());
+        return Err("this game has no blinds".to_owned());
     };
     let printed = row.stakes.blinds.as_ref();
     if printed == Some(blinds) {
@@ -57,11 +57,11 @@ fn name_blinds(row: &mut Row, rules: &Section, poker: &PokerTerms) -> Result<(),
     if blinds.len() != count {
         let named = listed(blinds);
         return Err(format!(
-            "this game posts {count} blinds: name as many, the small one first, not {named}"
+            "this game posts {count} blinds: name all of them, the smallest first, not {named}"
         ));
     }
     if blinds.windows(2).any(|pair| pair[0] > pair[1]) || blinds.last() == Some(&Cents::ZERO) {
-        return Err(format!("the blinds {} do not rise: name them from the small one on", listed(blinds)));
+        return Err(format!("the blinds {} do not rise: name them from the smallest up", listed(blinds)));
     }
     row.stakes.blinds = Some(blinds.clone());
     Ok(())
@@ -79,7 +79,7 @@ pub(super) fn within_stakes(row: &Row) -> Result<(), String> {
 fn name_ante(row: &mut Row, rules: &Section, poker: &PokerTerms, any: bool) -> Result<(), String> {
     let Some(ante) = poker.ante else { return Ok(()) };
     if rules.ante.is_none() && row.stakes.ante.is_none() && !any {
-        return Err("this game is played without an ante".to_owned());
+        return Err("this game has no ante".to_owned());
     }
     if row.stakes.ante.is_some_and(|printed| printed != ante) && !any {
         if !row.left.ante {
@@ -94,20 +94,17 @@ fn name_ante(row: &mut Row, rules: &Section, poker: &PokerTerms, any: bool) -> R
 fn name_bring_in(row: &mut Row, rules: &Section, poker: &PokerTerms) -> Result<(), String> {
     let Some(named) = poker.bring_in else { return Ok(()) };
     if rules.bring_in.is_none() && row.stakes.bring_in.is_none() {
-        return Err("this game is played without a forced opening bet".to_owned());
+        return Err("this game has no bring-in".to_owned());
     }
     if row.left.bring_in {
         if named == Cents::ZERO {
-            return Err("the forced bet is $0: it is a cent at least".to_owned());
+            return Err("the forced bet is $0: the minimum is $0.01".to_owned());
         }
         within("the forced bet", Some(named), row.stakes.lower.or_else(|| largest_bet(&row.stakes)))?;
     } else if let Some(printed) =
         row.stakes.bring_in.or_else(|| least_bring_in(rules, &row.stakes)).filter(|printed| named < *printed)
     {
-        return Err(format!(
-            "the forced bet of {} is {printed}, and {named} is named",
-            stakes_name(&row.stakes)
-        ));
+        return Err(format!("the forced bet at {} is {printed}, not {named}", stakes_name(&row.stakes)));
     }
     row.stakes.bring_in = Some(named);
     Ok(())
@@ -121,14 +118,14 @@ fn largest_bet(row: &Stakes) -> Option<Cents> {
 fn within(what: &str, named: Option<Cents>, most: Option<Cents>) -> Result<(), String> {
     match named.zip(most) {
         Some((named, most)) if named > most => {
-            Err(format!("{what} is {named}: at these stakes it is {most} at most"))
+            Err(format!("{what} is {named}: at these stakes the maximum is {most}"))
         }
         _ => Ok(()),
     }
 }
 
 fn is_printed(what: &str, row: &Stakes) -> Result<(), String> {
-    Err(format!("the {what} of {} are printed, and others are named", stakes_name(row)))
+    Err(format!("the {what} printed for {} may not be changed", stakes_name(row)))
 }
 
 fn listed(amounts: &[Cents]) -> String {

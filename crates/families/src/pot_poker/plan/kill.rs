@@ -45,7 +45,7 @@ pub(super) fn kills(from: &Source) -> Result<Option<KillPlan>, Vec<String>> {
     let (rules, sizes) = (from.rules, from.sizes);
     let Some(wanted) = from.terms.poker.kill.as_deref() else { return Ok(None) };
     let Some(kill) = &rules.kill else {
-        return Err(vec![format!("this game is not played with kills: \"{wanted}\"")]);
+        return Err(vec![format!("this game has no kills: leave out \"{wanted}\"")]);
     };
     // A table that plays with kills plays the kinds of that name. In a divided pot only a scoop that is large enough
     // kills, whoever won the pot before (001:94, 002:214).
@@ -66,7 +66,7 @@ pub(super) fn kills(from: &Source) -> Result<Option<KillPlan>, Vec<String>> {
         .collect();
     if kinds.is_empty() {
         let names: Vec<&str> = kill.kind.iter().map(|(name, _)| name.as_str()).collect();
-        return Err(vec![format!("there is no kill \"{wanted}\": {}", names.join(", "))]);
+        return Err(vec![format!("unknown kill \"{wanted}\": the listing has {}", names.join(", "))]);
     }
     if kinds.iter().any(|kind| kind.cause == KillCause::Scoop) {
         kinds.retain(|kind| kind.cause == KillCause::Scoop);

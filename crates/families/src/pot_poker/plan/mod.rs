@@ -118,12 +118,12 @@ impl Plan {
         let seats = &listing.body().seats;
         if terms.positions < seats.fewest || terms.positions > seats.positions {
             return Err(vec![format!(
-                "the table has {} seats; {} to {} are right",
-                terms.positions, seats.fewest, seats.positions
+                "seats must be {} to {}, not {}",
+                seats.fewest, seats.positions, terms.positions
             )]);
         }
         if terms.poker.no_qualifier && rules.pot.qualifier_may_be_waived != Some(true) {
-            return Err(vec!["this game is not played without a qualifier".to_owned()]);
+            return Err(vec!["this game is always played with its qualifier".to_owned()]);
         }
         let sizes = Sizes::new(rules, &stakes);
         Plan::compile(&Source { listing, rules, terms, name, structure, stakes: &stakes, sizes: &sizes })

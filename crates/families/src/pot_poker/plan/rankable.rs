@@ -14,15 +14,15 @@ const TRIED: usize = 24;
 /// Why nobody could win a pot.
 pub(super) fn wrong(plan: &Plan) -> Option<String> {
     if plan.cards.streets.is_empty() {
-        return Some("there is no street: nobody gets a card".to_owned());
+        return Some("the listing has no street: no cards are dealt".to_owned());
     }
     let deck = plan.hall.pack.deck.kind;
     if deck == DeckKind::Dominoes {
-        return Some("tiles are not ranked as cards".to_owned());
+        return Some("tiles cannot be ranked as cards".to_owned());
     }
     let mut changes = plan.cards.streets.iter().filter_map(|street| street.change);
     if changes.any(|change| change.kind == ChangeKind::Discard && change.least != change.most) {
-        return Some("hands from which some throw away more cards than others are not compared".to_owned());
+        return Some("all players must discard the same number of cards".to_owned());
     }
     let (own, board) = plan.cards.at_showdown();
     // Without a board no card is dealt to one.
@@ -30,14 +30,14 @@ pub(super) fn wrong(plan: &Plan) -> Option<String> {
     let most_own = plan.cards.streets.iter().map(|street| street.deal.len()).sum::<usize>();
     if plan.rank.boards > 2 || most_own > MOST.0 || board > MOST.1 {
         return Some(format!(
-            "{most_own} cards in a hand and {} boards of {board} are not played: at most {} and 2 boards of {}",
+            "{most_own} cards in a hand and {} boards of {board} are too many: at most {} and 2 boards of {}",
             plan.rank.boards, MOST.0, MOST.1
         ));
     }
     let cards = deck.cards();
     let counts = |at: usize| counts(plan, &cards, (at * 7, own, board));
     (!(0..TRIED).all(counts)).then(|| {
-        format!("{own} cards of a player with {board} of the board do not always make a hand of this ranking")
+        format!("{own} cards of a player with {board} of the board do not always make a hand in this ranking")
     })
 }
 

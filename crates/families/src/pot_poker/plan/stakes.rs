@@ -21,14 +21,14 @@ pub(super) fn structure<'a>(
         poker.day.as_deref().filter(|day| Day::ALL.iter().all(|known| !known.key().eq_ignore_ascii_case(day)))
     {
         let known: Vec<&str> = Day::ALL.iter().map(|day| day.key()).collect();
-        return Err(format!("\"{day}\" is no day of the week: {}", known.join(", ")));
+        return Err(format!("\"{day}\" is not a day of the week: {}", known.join(", ")));
     }
     let names: Vec<&str> = rules.structure.iter().map(|(name, _)| name.as_str()).collect();
     let Some(wanted) = &poker.structure else {
         let mut fitting = rules.structure.iter().filter(|(_, structure)| today(structure));
         let found = fitting.next().map(|(name, structure)| (name.as_str(), structure));
         return found.ok_or_else(|| {
-            format!("no structure is played on {}", poker.day.as_deref().unwrap_or("that day"))
+            format!("no betting structure is played on {}", poker.day.as_deref().unwrap_or("that day"))
         });
     };
     let same = |(name, structure): &&(rulebook::value::Name, Structure)| {
@@ -40,11 +40,11 @@ pub(super) fn structure<'a>(
     }
     match wanted_ones.first() {
         Some((_, structure)) => Err(format!(
-            "the structure \"{wanted}\" is not played on {}, but on {}",
+            "the structure \"{wanted}\" is not played on {}, only on {}",
             poker.day.as_deref().unwrap_or("that day"),
             days(structure)
         )),
-        None => Err(format!("there is no structure \"{wanted}\": the listing has {}", names.join(", "))),
+        None => Err(format!("unknown structure \"{wanted}\": the listing has {}", names.join(", "))),
     }
 }
 
@@ -138,7 +138,7 @@ fn chosen(offered: &Offered, terms: &Terms) -> Result<Row, String> {
     let row = named?;
     match option {
         Some(option) => Err(format!(
-            "the schedule is printed for {}, and the table plays {}",
+            "the schedule is printed for {}, but the table plays {}",
             crate::schedule::printed_for(option),
             stakes_name(&row.stakes)
         )),

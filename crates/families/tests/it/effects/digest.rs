@@ -143,12 +143,12 @@ fn resolved_rules_stand_alone() {
 #[test]
 fn bytes_that_are_no_rules_say_so() {
     for (bytes, part) in [
-        (&b"no"[..], "no resolved rules"),
+        (&b"no"[..], "not resolved rules"),
         (b"{}", "`form` is missing"),
-        (b"{\"form\":9}", "their form is 9"),
+        (b"{\"form\":9}", "format 9 is not supported"),
         (b"{\"form\":1}", "`listing` is missing"),
         (b"{\"form\":1,\"listing\":\"a\"}", "not a listing"),
-        (b"{\"form\":1,\"listing\":\"a/b\",\"files\":{\"c\":1}}", "not a text"),
+        (b"{\"form\":1,\"listing\":\"a/b\",\"files\":{\"c\":1}}", "not text"),
     ] {
         let error = Resolved::read(bytes).unwrap_err();
         assert!(error.contains(part), "{error}");

@@ -98,25 +98,24 @@ fn check_terms(listing: &Listing, terms: &Terms, traits: &Traits) -> Vec<String>
     let mut wrong = Vec::new();
     let most = body.seats.positions;
     if terms.positions < body.seats.fewest || terms.positions > most {
-        wrong.push(format!(
-            "the table has {} seats; {} to {most} are right",
-            terms.positions, body.seats.fewest
-        ));
+        wrong.push(format!("seats must be {} to {most}, not {}", body.seats.fewest, terms.positions));
     }
     if terms.minimum > terms.maximum || terms.minimum <= Cents::ZERO || !terms.maximum.is_chips() {
-        wrong.push(format!("limits from {} to {} are not limits", terms.minimum, terms.maximum));
+        wrong.push(format!(
+            "wager limits must run from more than $0 up to a maximum, not from {} to {}",
+            terms.minimum, terms.maximum
+        ));
     }
     if terms.chip <= Cents::ZERO {
-        wrong.push(format!("{} is not a chip", terms.chip));
+        wrong.push(format!("the smallest chip must be worth more than $0, not {}", terms.chip));
     }
     if let Some(schedule) = &terms.schedule {
         wrong.extend(schedule.option.outside_limits(Some(terms.minimum), Some(terms.maximum)));
-        wrong.extend(schedule.no_fee().map(|fee| format!("{fee} is no fee")));
+        wrong.extend(schedule.no_fee().map(|fee| format!("{fee} is not a fee")));
     }
     let packs = body.deck.packs;
     if !(packs.from..=packs.to).contains(&u16::from(terms.packs)) {
-        let are = if packs.to == 1 { "is" } else { "are" };
-        wrong.push(format!("{} packs; {packs} {are} right", terms.packs));
+        wrong.push(format!("the number of decks must be {packs}, not {}", terms.packs));
     }
     wrong.extend(listing.wrong_dealing(terms.dealt_from, terms.by_hand));
     for option in terms.offered.iter().filter(|option| !traits.options.contains(&option.as_str())) {
@@ -125,7 +124,7 @@ fn check_terms(listing: &Listing, terms: &Terms, traits: &Traits) -> Vec<String>
     for (wager, table) in &terms.posted {
         let offered = body.wager.get(wager).and_then(|rule| rule.pay_tables.as_ref());
         if !offered.is_some_and(|tables| tables.iter().any(|name| name.as_str() == table)) {
-            wrong.push(format!("pay table \"{table}\" is not one of those for \"{wager}\""));
+            wrong.push(format!("\"{wager}\" has no pay table \"{table}\""));
         }
     }
     wrong
@@ -140,7 +139,7 @@ fn rulings(listing: &Listing, wrong: &mut Vec<String>) -> Vec<Case> {
                 Some(case) if cases.contains(&case) => {}
                 Some(case) => cases.push(case),
                 None => {
-                    wrong.push(format!("the ruling {name} lets the floor say \"{words}\", which is no case"));
+                    wrong.push(format!("ruling {name} lists \"{words}\", which is not a floor case"));
                 }
             }
         }
