@@ -69,7 +69,7 @@ impl<'a> Ask<'a> {
         for card in &self.seen {
             match copies[usize::from(card.index())].checked_sub(1) {
                 Some(left) => copies[usize::from(card.index())] = left,
-                None => wrong.push(format!("{card} cannot have been seen so often: the packs hold fewer")),
+                None => wrong.push(format!("{card} is named more often than the decks have it")),
             }
         }
         wrong.dedup();
@@ -86,9 +86,7 @@ pub fn stake(terms: &Terms, wanted: Option<Cents>) -> Result<Cents, String> {
     match wanted {
         None => Ok(USUAL.max(minimum).min(maximum)),
         Some(stake) if (minimum..=maximum).contains(&stake) => Ok(stake),
-        Some(stake) => Err(format!(
-            "a bet of {stake} is outside the limits of this table: {minimum} to {maximum} are right"
-        )),
+        Some(stake) => Err(format!("a wager must be {minimum} to {maximum} at this table; got {stake}")),
     }
 }
 
@@ -97,15 +95,13 @@ fn swap_row(table: &mut TablePlan, swap: &(String, String, Payout)) -> Result<()
     let (wager, row, payout) = swap;
     let Some(at) = table.wager_no(wager) else {
         let names: Vec<&str> = table.wagers.iter().map(|wager| wager.key.as_str()).collect();
-        return Err(format!("there is no wager \"{wager}\"; there are {}", names.join(", ")));
+        return Err(format!("no wager \"{wager}\"; the wagers are {}", names.join(", ")));
     };
     let plan = &mut table.wagers[usize::from(at.0)];
     match (plan.table, payout) {
         (None, Payout::Odds(odds)) if row == "pays" => plan.pays = Some(*odds),
         (None, _) => {
-            return Err(format!(
-                "\"{wager}\" has no pay table: write {wager}=pays and odds as in \"6 to 5\""
-            ));
+            return Err(format!("\"{wager}\" has no pay table; write it as in \"{wager}:pays=6 to 5\""));
         }
         (Some(pay), _) => {
             let rows = &mut table.pay[usize::from(pay)].rows;
@@ -114,7 +110,7 @@ fn swap_row(table: &mut TablePlan, swap: &(String, String, Payout)) -> Result<()
                 None => {
                     let names: Vec<&str> = rows.iter().map(|(name, _)| name.as_str()).collect();
                     return Err(format!(
-                        "the pay table of \"{wager}\" has no row \"{row}\"; there are {}",
+                        "the pay table of \"{wager}\" has no row \"{row}\"; its rows are {}",
                         names.join(", ")
                     ));
                 }
@@ -141,8 +137,8 @@ static METHODS: [(Family, Method); 7] = [
 /// What is said of a game that has neither a player-dealer nor a pot.
 pub(crate) fn neither(listing: &Listing) -> String {
     format!(
-        "{id} is played neither against a player-dealer nor for a pot, and no odds of it are counted: `hint` at the table advises \
-         (`houseway play {id}`)",
+        "odds are not implemented for {id}, which has neither a player-dealer nor a pot; for advice, type `hint` in \
+         `houseway play {id}`",
         id = listing.id()
     )
 }
@@ -155,7 +151,7 @@ pub fn odds(ask: &Ask<'_>) -> Result<Odds, Vec<String>> {
             return Err(vec![neither(listing)]);
         }
         return Err(vec![format!(
-            "{} is not played against a player-dealer: its odds are shares of a pot, see `houseway equity`",
+            "{} has no player-dealer; for shares of a pot, use `houseway equity`",
             listing.id()
         )]);
     }
@@ -171,14 +167,11 @@ pub fn odds(ask: &Ask<'_>) -> Result<Odds, Vec<String>> {
         mistakes: Vec::new(),
     };
     if ask.sampled && listing.family() != Family::of::<family::twenty_one::TwentyOne>() {
-        return Err(vec![
-            "only the twenty-one games are drawn at random when that is asked for: \
-             the others are counted whole, or say that they are not"
-                .to_owned(),
-        ]);
+        return Err(vec!["sampling on request works only for the twenty-one games".to_owned()]);
     }
     let method = METHODS.iter().find(|(family, _)| *family == listing.family());
-    let (_, method) = method.ok_or_else(|| vec![format!("nobody counts {} yet", listing.family().text())])?;
+    let (_, method) = method
+        .ok_or_else(|| vec![format!("odds are not implemented for {} yet", listing.family().text())])?;
     method(ask, &table, &mut odds)?;
     Ok(odds)
 }

@@ -14,7 +14,7 @@ use crate::ask::Ask;
 use crate::tally::{Method, Odds, Tally, WagerOdds};
 
 /// A listing that prints no push for it gives the edge to the player (D22).
-const SEVEN_PAID: &str = "a Banker hand that wins with a three-card seven is paid like any other win, as printed (D22): the player has the edge";
+const SEVEN_PAID: &str = "a Banker hand that wins with a three-card seven is paid like any other win, as printed (D22), so the player has the edge";
 
 /// How many cards of each points are left.
 type Shoe = [u64; 10];
@@ -24,11 +24,11 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     let copies = ask.copies(table)?;
     let shoe = shoe(&plan, &copies);
     if shoe.iter().sum::<u64>() < 6 {
-        return Err(vec!["fewer than six cards are left: a round needs six".to_owned()]);
+        return Err(vec!["fewer than six cards are left; a round needs six".to_owned()]);
     }
     let results = count(&plan, &shoe);
     let cards: u64 = shoe.iter().sum();
-    let what = format!("all ordered deals of six of {cards} cards");
+    let what = format!("all ordered deals of six from {cards} cards");
     for at in 0..table.wagers.len() {
         let wager = WagerNo(at as u8);
         let mut tally = Tally::new(table, ask.stake);

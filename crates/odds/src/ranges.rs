@@ -76,20 +76,20 @@ pub fn parse(text: &str, pack: &[Card]) -> Result<Range, String> {
     patterns.sort();
     patterns.dedup();
     if patterns.is_empty() {
-        return Err(format!("\"{text}\" names no hand of this pack"));
+        return Err(format!("\"{text}\" matches no hand of this deck"));
     }
     Ok(Range { text: text.to_owned(), patterns, size })
 }
 
 fn wrong(item: &str) -> String {
     format!(
-        "\"{item}\" is no hand: write cards as in AhKh, kinds as in TT+, AKs, A5s+, 76s-54s, or patterns as in AAxx, AsKxx, AKQx:ds, with x for any card and :ds, :ss or :r for double-suited, single-suited, rainbow"
+        "\"{item}\" is not a hand; write cards (AhKh), ranges (TT+, AKs, A5s+, 76s-54s) or patterns (AAxx, AsKxx, AKQx:ds) with x for any card and :ds, :ss or :r for double-suited, single-suited or rainbow"
     )
 }
 
 fn too_many(text: &str) -> String {
     let text: String = text.chars().take(60).collect();
-    format!("\"{text}\" names more than {MOST_HANDS} hands one by one: write x for a card that may be any")
+    format!("\"{text}\" names more than {MOST_HANDS} hands one by one; write x for any card")
 }
 
 /// What stands behind a colon.
@@ -137,8 +137,8 @@ fn whole(item: &str, hand: Vec<Card>, pack: &[Card]) -> Result<Hands, String> {
     let count = |cards: &[Card], card: &Card| cards.iter().filter(|held| *held == card).count();
     if let Some(card) = hand.iter().find(|card| count(&hand, card) > count(pack, card)) {
         return Err(match count(pack, card) {
-            0 => format!("{card} is not in the pack ({} cards)", pack.len()),
-            _ => format!("\"{item}\" has {card} too often"),
+            0 => format!("{card} is not in the deck ({} cards)", pack.len()),
+            _ => format!("\"{item}\" names {card} more often than the deck has it"),
         });
     }
     let size = hand.len();

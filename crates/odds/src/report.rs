@@ -279,7 +279,7 @@ pub fn html(all: &[Odds], beside: &[String]) -> String {
     let beside = beside.iter().map(String::as_str).chain(std::iter::repeat(""));
     for (odds, beside) in all.iter().zip(beside) {
         body.push_str(&format!(
-            "<h2>{} ({}, packs: {})</h2>\n{}",
+            "<h2>{} ({}, decks: {})</h2>\n{}",
             escaped(&odds.name),
             escaped(&odds.listing),
             odds.packs,
@@ -287,7 +287,7 @@ pub fn html(all: &[Odds], beside: &[String]) -> String {
         ));
         for wager in &odds.wagers {
             body.push_str(&format!(
-                "<h3>{}</h3>\n<p>Edge of the player {}; standard deviation {}; wins {}; element of risk {}. Method: {}.</p>\n",
+                "<h3>{}</h3>\n<p>Player edge {}; standard deviation {}; wins {}; element of risk {}. Method: {}.</p>\n",
                 escaped(&wager.name),
                 edge(wager),
                 deviation(wager, 6),
@@ -322,7 +322,7 @@ pub fn svg(all: &[Odds]) -> String {
             })
         })
         .collect();
-    bars_of("Edge of the player by wager", &bars)
+    bars_of("Player edge by wager", &bars)
 }
 
 /// A bar: its name, its length and what is written behind it.

@@ -74,7 +74,7 @@ impl RunningCount {
 pub fn running_counts(ask: &Ask<'_>) -> Result<Vec<RunningCount>, Vec<String>> {
     if ask.listing.family() != Family::of::<Baccarat>() {
         return Err(vec![format!(
-            "{} is {}: a running count is kept of the shoe of baccarat; \
+            "{} is {}; a running count is only for baccarat; \
              for other games say which cards are gone with --seen",
             ask.listing.id(),
             ask.listing.family().text()
@@ -184,7 +184,7 @@ pub fn tables(counts: &[RunningCount]) -> Vec<(String, Vec<Vec<String>>)> {
     };
     let (mut effects, mut numbers) = (vec![heads("wager")], vec![heads("wager")]);
     let mut stands: Vec<Vec<String>> = Vec::new();
-    numbers[0].extend(["follows", "a point is worth", "the player has the edge from"].map(str::to_owned));
+    numbers[0].extend(["correlation", "a point is worth", "the player has the edge from"].map(str::to_owned));
     for count in counts {
         let effect = count.effects.iter().map(|effect| format!("{:+.4} %", fraction::value(effect) * 100.0));
         effects.push([count.wager.clone()].into_iter().chain(effect).collect());
@@ -192,7 +192,7 @@ pub fn tables(counts: &[RunningCount]) -> Vec<(String, Vec<Vec<String>>)> {
         let mut row: Vec<String> = [count.wager.clone()].into_iter().chain(tags).collect();
         row.push(percent(count.correlation, 1));
         row.push(percent(count.slope, 4));
-        row.push(count.threshold().map_or_else(|| "nowhere".to_owned(), |from| format!("{from:+.2}")));
+        row.push(count.threshold().map_or_else(|| "never".to_owned(), |from| format!("{from:+.2}")));
         numbers.push(row);
         if let Some(seen) = &count.seen {
             let edge = fraction::decimal(&(&seen.edge * fraction::fraction(100, 1)), 4);
@@ -206,17 +206,17 @@ pub fn tables(counts: &[RunningCount]) -> Vec<(String, Vec<Vec<String>>)> {
         }
     }
     let mut all = vec![
-        ("What the edge of the player gains when one card is gone".to_owned(), effects),
+        ("Change of the player edge when one card is out".to_owned(), effects),
         (
-            "What to add for a card that is seen; the sum, divided by the packs that are left, is the count"
+            "Points to add for each card seen; their sum divided by the decks left is the true count"
                 .to_owned(),
             numbers,
         ),
     ];
     if !stands.is_empty() {
-        let heads = ["wager", "sum", "count", "edge of the player now"].map(str::to_owned).to_vec();
+        let heads = ["wager", "running count", "true count", "player edge now"].map(str::to_owned).to_vec();
         stands.insert(0, heads);
-        all.push(("With the cards that were seen".to_owned(), stands));
+        all.push(("With the cards seen".to_owned(), stands));
     }
     all
 }

@@ -149,17 +149,17 @@ const BOUND: usize = 20_000;
 
 /// Why a round could not be played.
 const NOT_OPENED: &str = "no table could be opened";
-const BROKEN: &str = "the game was broken: nobody took the player-dealer position";
-const REFUSED: &str = "no round could be opened: too few players could take part";
+const BROKEN: &str = "the game broke because nobody took the player-dealer position";
+const REFUSED: &str = "no round could be opened with so few players";
 /// A round that never ends.
-pub const STUCK: &str = "the round did not end: nothing that is offered moves it on";
+pub const STUCK: &str = "the round did not end";
 
 /// Plays; what was played so far when somebody stops it.
 pub fn simulate(simulation: &Simulation<'_>) -> Result<Simulated, Vec<String>> {
     let listing = simulation.listing;
     let seats = listing.body().seats.positions;
     if simulation.players < 2 || simulation.players > seats.max(2) {
-        return Err(vec![format!("{} players; 2 to {seats} are right", simulation.players)]);
+        return Err(vec![format!("players must be 2 to {seats}; got {}", simulation.players)]);
     }
     AnyTable::open(listing, &simulation.terms)?;
     let done = AtomicU64::new(0);

@@ -102,8 +102,8 @@ pub(crate) fn costs(of: &str, mistakes: &[Mistake]) -> Strategy {
         vec![mistake.habit.clone(), percent_to(mistake.cost, mistake.error, 4) + &error]
     };
     Strategy {
-        title: "What habits cost against the best play".to_owned(),
-        heads: vec!["who".to_owned(), format!("loses more, of the {of}")],
+        title: "Cost of common habits against the best play".to_owned(),
+        heads: vec!["habit".to_owned(), format!("costs, of the {of}")],
         rows: sorted.iter().map(row).collect(),
         decisions: Vec::new(),
     }

@@ -36,7 +36,7 @@ impl<'a> Game<'a> {
         let listing = question.listing;
         if listing.family() != Family::of::<PotPoker>() {
             return Err(vec![if listing.family().is_banked() {
-                format!("{} is not played for a pot: see `houseway odds`", listing.id())
+                format!("{} is not played for a pot; use `houseway odds`", listing.id())
             } else {
                 crate::ask::neither(listing)
             }]);
@@ -59,7 +59,7 @@ impl<'a> Game<'a> {
         let mut wrong = Vec::new();
         let question = self.question;
         if !(2..=MOST).contains(&question.ranges.len()) {
-            wrong.push(format!("{} hands; two to {MOST} are right", question.ranges.len()));
+            wrong.push(format!("hands must be 2 to {MOST}; got {}", question.ranges.len()));
         }
         for range in &question.ranges {
             if range.size > self.held {
@@ -72,19 +72,23 @@ impl<'a> Game<'a> {
         for board in &question.boards {
             if board.len() > self.board {
                 let right =
-                    if self.board == 0 { "none is".to_owned() } else { format!("{} are", self.board) };
-                wrong.push(format!("{} is a board of {} cards; {right} right", text(board), board.len()));
+                    if self.board == 0 { "no board".to_owned() } else { format!("at most {}", self.board) };
+                wrong.push(format!(
+                    "the board {} has {} cards; this game has {right}",
+                    text(board),
+                    board.len()
+                ));
             }
         }
         if self.boards < 2 && !question.boards[1].is_empty() {
-            wrong.push("this game has one board".to_owned());
+            wrong.push("this game has only one board".to_owned());
         }
         let needed = self.to_come().iter().sum::<usize>()
             + question.ranges.iter().map(|range| range.size).sum::<usize>()
             + question.boards.iter().map(Vec::len).sum::<usize>()
             + question.dead.len();
         if needed > self.deck.len() {
-            wrong.push(format!("{needed} cards are needed; the pack has {}", self.deck.len()));
+            wrong.push(format!("{needed} cards are needed; the deck has {}", self.deck.len()));
         }
         wrong
     }
@@ -96,13 +100,13 @@ impl<'a> Game<'a> {
         let kind = Deck::single(self.question.listing.body().deck.pack.kind()).cards();
         let hands = self.question.ranges.iter().flat_map(|range| &range.patterns);
         for card in hands.flat_map(|pattern| &pattern.cards).filter(|card| !kind.contains(card)) {
-            wrong.push(format!("{card} is not in the pack ({size} cards)"));
+            wrong.push(format!("{card} is not in the deck ({size} cards)"));
         }
         for card in self.question.boards.iter().flatten().chain(&self.question.dead) {
             match self.deck.iter().position(|held| held == card) {
                 Some(at) => drop(self.deck.remove(at)),
                 None if kind.contains(card) => wrong.push(format!("{card} is named twice")),
-                None => wrong.push(format!("{card} is not in the pack ({size} cards)")),
+                None => wrong.push(format!("{card} is not in the deck ({size} cards)")),
             }
         }
         wrong.extend(self.named_twice(&kind));

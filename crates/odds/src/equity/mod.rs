@@ -176,7 +176,7 @@ impl Sums {
 
     fn told(&self, players: usize, exact: bool) -> Result<Equity, Vec<String>> {
         if self.weight <= 0.0 {
-            return Err(vec!["these hands share cards: no deal has all of them".to_owned()]);
+            return Err(vec!["these hands share cards, so no deal is possible".to_owned()]);
         }
         let all = self.weight;
         let share = |sum: &Sum| {

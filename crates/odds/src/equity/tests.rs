@@ -90,8 +90,8 @@ fn hands_that_cannot_be_are_told() {
     let listing = listing("chico/texas-holdem");
     let wrong = |hands: &[&str], board: &str| ask(&listing, hands, board, "", None).unwrap_err().join("; ");
     assert!(wrong(&["AhKh", "AhQh"], "").contains("Ah is named twice"));
-    assert!(wrong(&["AhKh"], "").contains("two to 10"));
+    assert!(wrong(&["AhKh"], "").contains("must be 2 to 10"));
     assert!(wrong(&["AhKh", "QQ"], "2c 2c 3d").contains("named twice"));
     assert!(wrong(&["AhKhQh", "QQ"], "").contains("has 3 cards"));
-    assert!(wrong(&["AhKh", "QQ"], "2c 3c 4c 5c 6c 7c").contains("5 are right"));
+    assert!(wrong(&["AhKh", "QQ"], "2c 3c 4c 5c 6c 7c").contains("at most 5"));
 }

@@ -23,7 +23,7 @@ impl Advice {
     pub(crate) fn new(ask: &Ask<'_>, table: &TablePlan) -> Result<Advice, Vec<String>> {
         let plan = Plan::new(ask.listing, table)?;
         let (Some(moments), Some(first)) = (count::moments(&plan), plan.decisions.first()) else {
-            return Err(vec!["decisions at such places are not counted".to_owned()]);
+            return Err(vec!["advice is not implemented for these decisions".to_owned()]);
         };
         let values = Values::new(&plan, table, first.wager);
         let best = Counter::new(values.clone(), moments, ask.watch).best();

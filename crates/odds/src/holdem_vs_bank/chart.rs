@@ -17,7 +17,7 @@ const NAMES: [&str; HELD] = [
     "a straight or better",
     "three of a kind",
     "two pairs",
-    "a pair with a card of one's own",
+    "a pair with a hole card",
     "a pair on the board alone",
     "a pair on the board alone, four to a flush",
     "no pair",
@@ -130,7 +130,7 @@ impl Chart<'_> {
             let rows = Category::ALL.iter().map(|kind| kind.name()).zip(&self.sum.river);
             let [most, least] = self.sum.lines;
             let title = format!(
-                "After the river: plays on with at most {} of the 990 other hands ahead, never with more than {most}",
+                "After the river: stays in with at most {} of the 990 other hands ahead, never with more than {most}",
                 least.saturating_sub(1)
             );
             tables.push(self.places(&title, self.late(), rows));
@@ -159,7 +159,7 @@ impl Chart<'_> {
         let decisions = cells()
             .map(|(row, column)| self.start(start_name(row, column), &self.best.starts[cell(row, column)]));
         Strategy {
-            title: "Before the flop (B bet the most, . check; suited hands above the diagonal)".to_owned(),
+            title: "Before the flop (B bet the maximum, . check; suited hands above the diagonal)".to_owned(),
             heads: [vec![String::new()], (0..13).map(letter).collect()].concat(),
             rows: (0..13).map(row).collect(),
             decisions: decisions.collect(),
@@ -180,9 +180,9 @@ impl Chart<'_> {
             vec![name.clone(), word(*at).to_owned(), format!("{:.4}", cost(*at))]
         };
         let dearest = hands[hands.len() - DEAREST..].iter();
-        let heads = ["hand", "best is", "the other choice costs, in Antes"];
+        let heads = ["hand", "best play", "other choice costs, in Antes"];
         Strategy {
-            title: "Close decisions before the flop, and the dearest".to_owned(),
+            title: "Closest and costliest decisions before the flop".to_owned(),
             heads: heads.map(str::to_owned).to_vec(),
             rows: hands[..CLOSEST].iter().chain(dearest).map(row).collect(),
             decisions: Vec::new(),
@@ -232,9 +232,9 @@ impl Chart<'_> {
             ],
         };
         let heads = [
-            "who holds".to_owned(),
-            "of all rounds".to_owned(),
-            "bets on".to_owned(),
+            "hand".to_owned(),
+            "share of rounds".to_owned(),
+            "bets".to_owned(),
             "always betting costs, in Antes".to_owned(),
             format!("always {other}ing costs"),
         ];

@@ -34,7 +34,7 @@ impl Hints {
         let (Some(moments), Some(first), 52) =
             (count::moments(&plan), plan.decisions.first(), table.deck.size())
         else {
-            return Err(vec!["decisions at such places are not counted".to_owned()]);
+            return Err(vec!["hints are not implemented for these decisions".to_owned()]);
         };
         Ok(Hints { values: Values::new(&plan, table, first.wager), moments, starts: OnceLock::new() })
     }

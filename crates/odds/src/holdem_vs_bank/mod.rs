@@ -38,12 +38,11 @@ use crate::tally::{
 pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<(), Vec<String>> {
     let plan = Plan::new(ask.listing, table)?;
     if !ask.seen.is_empty() || table.deck.size() != 52 {
-        return Err(vec!["hold'em is counted with one whole pack of 52, and no card seen".to_owned()]);
+        return Err(vec!["hold'em odds need a full deck of 52; leave out --seen".to_owned()]);
     }
     let (Some(moments), Some(first)) = (count::moments(&plan), plan.decisions.first()) else {
         return Err(vec![
-            "decisions at other places than before the flop, after it and at the end are not counted"
-                .to_owned(),
+            "odds are implemented only for decisions before the flop, after it and at the end".to_owned(),
         ]);
     };
     let values = Values::new(&plan, table, first.wager);
@@ -94,7 +93,7 @@ impl Found<'_> {
     /// All boards; or, of a count that was stopped, so many, with the error of what comes where the wager is made.
     fn method(&self, net: impl Fn(At) -> Option<Fraction>) -> Method {
         if self.counted.is_whole() {
-            let what = "all boards and hands, with the best decision at every place";
+            let what = "all boards and hands, with the best decision at every point";
             return Method::Counted(what.to_owned());
         }
         let mut nets = HashMap::default();
@@ -109,7 +108,7 @@ impl Found<'_> {
             });
             sums
         });
-        let what = format!("{}, with decisions as good as it knew then", self.counted.how_far());
+        let what = format!("{}, with the best decisions found so far", self.counted.how_far());
         Method::Stopped { what, error }
     }
 
@@ -138,7 +137,7 @@ impl Found<'_> {
         let found = counter.products(best, &results, boards, self.ask.seed);
         for (wager, [product, error]) in wagers.iter_mut().zip(found) {
             let mean = wager.made * wager.mean();
-            let how = format!("sampled: all pairs of hands on {boards} boards drawn at random");
+            let how = format!("sampled: all pairs of hands on {boards} random boards");
             wager.covariance = Some(Covariance { value: product - mean * mean, error: Some(error), how });
         }
     }

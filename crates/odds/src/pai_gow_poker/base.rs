@@ -48,7 +48,7 @@ pub(super) fn odds(ask: &Ask<'_>, table: &TablePlan, plan: &Plan, wager: WagerNo
     let how = match (&plan.chart, plan.face_up) {
         (_, true) => "the player sets the best way against the open hand, the player-dealer the house way",
         (Some(_), false) => "both hands set the house way",
-        (None, false) => "both hands set to balance front and back: the listing has no house way",
+        (None, false) => "both hands set to balance front and back, because the listing has no house way",
     };
     let what = format!("deals of {HANDS} hands, each against each, {how}");
     let method = Method::Sampled { what, samples: means.count(), seed: ask.seed, error: means.error() };

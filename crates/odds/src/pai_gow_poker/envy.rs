@@ -40,7 +40,7 @@ pub(super) fn odds(
             one.clone()
         } else {
             let method = Method::Approximate(format!(
-                "all hands of seven cards, those of {others} players taken as independent of each other"
+                "all hands of seven cards, treating those of {others} players as independent"
             ));
             let mut odds = WagerOdds::of(table, wager, method, several.endings());
             odds.wager = format!("{}, beside {others} other hands", odds.wager);
@@ -177,7 +177,7 @@ impl Several<'_> {
         } else {
             squares(&self.highest_rows()) * (others - 1.0) / (others + 1.0) - mean * mean
         };
-        let how = "the same hands pay both buttons; hands are taken as independent of each other";
+        let how = "the same hands pay both buttons; hands are treated as independent";
         Covariance { value, error: None, how: how.to_owned() }
     }
 
@@ -189,7 +189,7 @@ impl Several<'_> {
         };
         let rule = if self.every { "each pays for itself" } else { "only the highest pays" };
         let note = format!(
-            "beside {hands}, with a Fortune wager each, in units of a Fortune wager of {}; {rule}; the button costs nothing",
+            "with {hands} at the table, each with a Fortune wager, in units of a Fortune wager of {}; {rule}; the button is free",
             self.stake
         );
         match (self.others, self.every) {
@@ -198,14 +198,14 @@ impl Several<'_> {
                 let share = 1.0 - self.none();
                 let largest = self.rows.iter().map(|row| row.0).max().unwrap_or_default();
                 let bound = share * share * largest.0 as f64 / self.stake.0.max(1) as f64;
-                format!("{note}; that one's own hand may be higher takes off less than {bound:.1e}")
+                format!("{note}; a higher hand of your own takes off less than {bound:.1e}")
             }
             _ => {
                 let (hands, none) = (i32::from(self.others), self.none());
                 let one = f64::from(hands) * (1.0 - none) * none.powi(hands - 1);
                 let two = 1.0 - none.powi(hands) - one;
                 let how_often = crate::report::percent(two, 4);
-                format!("{note}; two or more of them are on the table in {how_often} of the rounds")
+                format!("{note}; two or more of them come in {how_often} of the rounds")
             }
         }
     }

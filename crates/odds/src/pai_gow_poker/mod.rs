@@ -20,7 +20,7 @@ use crate::tally::Odds;
 pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<(), Vec<String>> {
     let plan = Plan::new(ask.listing, table)?;
     if !ask.seen.is_empty() {
-        return Err(vec!["pai gow poker is dealt from a whole pack: no card can have been seen".to_owned()]);
+        return Err(vec!["pai gow poker is dealt from a full deck; leave out --seen".to_owned()]);
     }
     let bonus = ["fortune", "envy"].iter().any(|key| table.wager_no(key).is_some());
     let hands = if bonus { fortune::count(&cards::Rank::ALL) } else { fortune::Fits::new() };

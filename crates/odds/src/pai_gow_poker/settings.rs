@@ -69,9 +69,9 @@ impl Settings {
             values: WAYS.into_iter().enumerate().map(|(way, name)| (name, mean(of, way))).collect(),
         };
         let best = if plan.face_up { "the best way against the open hand" } else { "the best way" };
-        let heads = ["best of seven", "of all hands", "the house way costs", "the highest back costs"];
+        let heads = ["best of seven", "share of hands", "house way costs", "highest back costs"];
         Strategy {
-            title: format!("Settings against {best}, {} hands drawn", self.0.len()),
+            title: format!("Settings against {best}, from {} random hands", self.0.len()),
             heads: heads.map(str::to_owned).to_vec(),
             rows: kinds.iter().map(row).collect(),
             decisions: kinds.iter().map(decision).collect(),

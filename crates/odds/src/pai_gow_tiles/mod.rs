@@ -65,7 +65,7 @@ type Found = (Counts, Counts, Vec<Class>);
 pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<(), Vec<String>> {
     let plan = Plan::new(ask.listing, table)?;
     if !ask.seen.is_empty() {
-        return Err(vec!["tiles are dealt from a whole set: none can have been seen".to_owned()]);
+        return Err(vec!["tiles are dealt from a full set; leave out --seen".to_owned()]);
     }
     let wager = WagerNo(0);
     let game = Game::new(&plan, wager, &Tile::set());
@@ -118,7 +118,7 @@ fn dearest(game: &Game<'_>, classes: &[Class]) -> Strategy {
         share: class.deals / all,
         values: vec![("house-way", class.ways[class.house]), ("best-setting", class.ways[class.best()])],
     };
-    let heads = ["the house way sets", "best is", "costs on such a hand", "of every wager"];
+    let heads = ["house way sets", "best setting", "costs on this hand", "of every wager"];
     Strategy {
         title: "Where the house way costs most".to_owned(),
         heads: heads.map(str::to_owned).to_vec(),

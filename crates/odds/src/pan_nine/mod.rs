@@ -40,7 +40,7 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     let needed = most_dealt(&plan);
     if shoe.iter().sum::<u64>() < u64::from(needed) {
         let words = in_words(needed);
-        return Err(vec![format!("fewer than {words} cards are left: two hands may need {words}")]);
+        return Err(vec![format!("fewer than {words} cards are left; two hands may need {words}")]);
     }
     let game = Game { plan: &plan, shoe, dealt: first_cards(plan.cards) };
     let house = House(&plan);
@@ -55,7 +55,7 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
         ),
         (
             "base, against the best player-dealer",
-            "the player plays the house way, the player-dealer the best way, seeing who drew",
+            "the player plays the house way, the player-dealer the best way, seeing which players drew",
             &best_bank,
         ),
     ];
@@ -94,7 +94,7 @@ fn mistakes(plan: &Plan, players: &[Decision]) -> Vec<Mistake> {
         held.share * held.cost(if draws { DRAW } else { STAND }).unwrap_or(0.0)
     });
     let mut found = vec![Mistake::new("plays the house way", house.sum())];
-    found.extend(Mistake::of("draws on six, too", DRAW, on(&|total| total == 6)));
+    found.extend(Mistake::of("draws on six too", DRAW, on(&|total| total == 6)));
     found.extend(Mistake::of("stands on five", STAND, on(&|total| total == 5)));
     found.extend(Mistake::of("always draws", DRAW, on(&|_| true)));
     found.extend(Mistake::of("always stands", STAND, on(&|_| true)));
@@ -347,13 +347,13 @@ impl<'a> Game<'a> {
             "total",
             "house way",
             "player",
-            "the other choice costs",
+            "other choice costs",
             "player-dealer when the player drew",
             "when the player stood",
         ];
         let rows = rows.collect();
         let heads = heads.map(str::to_owned).to_vec();
-        Strategy { title: "Who draws".to_owned(), heads, rows, decisions }
+        Strategy { title: "When to draw".to_owned(), heads, rows, decisions }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::strategy::{Decision, Mistake, Strategy};
 
 /// Ways that people play, beside the best.
 pub(super) const MISTAKES: [&str; 3] =
-    ["plays every hand", "plays queen-six-four or better, whatever lies open", "folds below a pair"];
+    ["plays every hand", "plays queen-six-four or better, whatever card is open", "folds below a pair"];
 
 /// Whether somebody with a habit plays a hand.
 pub(super) fn plays_by_habit(habit: usize, own: &[Card; 3]) -> bool {
@@ -34,9 +34,9 @@ pub(super) fn strategy(game: &Game, counted: &Counted, open_card: bool) -> Strat
         by_open.map(|(rank, decided)| (rank.name().to_owned(), decided)).collect();
     let opens: &[(String, &Decided)] = if open_card { &by_open } else { &none };
     let deals: u64 = counted.played.iter().sum::<u64>() + counted.folded;
-    let heads = ["open card", "lowest hand that sometimes plays", "lowest from which every hand plays"];
+    let heads = ["open card", "lowest hand that sometimes plays", "lowest hand from which every hand plays"];
     Strategy {
-        title: "Which hands play on".to_owned(),
+        title: "Which hands to play".to_owned(),
         heads: heads.map(str::to_owned).to_vec(),
         rows: opens.iter().map(|(open, decided)| row(open, decided)).collect(),
         decisions: opens.iter().flat_map(|(open, decided)| near(game, open, decided, deals)).collect(),

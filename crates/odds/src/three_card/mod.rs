@@ -31,15 +31,15 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     let all: Vec<Card> = (0..CARDS as u8).filter_map(Card::from_index).collect();
     let copies = ask.copies(table)?;
     if all.iter().any(|card| copies[usize::from(card.index())] != 1) {
-        return Err(vec!["three card poker is counted with one whole pack, and no card seen".to_owned()]);
+        return Err(vec!["three card poker odds need a full deck; leave out --seen".to_owned()]);
     }
     let game = Game::new(&plan);
     let pack: Vec<usize> = (0..CARDS).collect();
     let counted = count(&plan, &game, &pack);
     let what = if plan.open_card {
-        "all hands of three against all of three, playing on the best way with the open card seen"
+        "all hands of three against all of three, with the best play on the open card"
     } else {
-        "all hands of three against all of three, playing on the best way"
+        "all hands of three against all of three, with the best play"
     };
     let method = Method::Counted(what.to_owned());
     odds.wagers.push(together(table, &plan, &counted, method.clone(), ask.stake));

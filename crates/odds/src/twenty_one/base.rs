@@ -82,16 +82,15 @@ pub(super) fn base(
     let drawn = Splits::draw(solver, &ends.splits, ask.seed);
     drawn.endings().into_iter().for_each(|ending| tally.ending(ending));
     let cards = solver.stock.cards();
-    let what = format!(
-        "every hand by what it is made of, against every hand of the player-dealer, from {cards} cards"
-    );
+    let what =
+        format!("every hand by its cards, against every hand of the player-dealer, from {cards} cards");
     let mut odds = WagerOdds::of(table, wager, Method::Weighed(what), tally.done());
     odds.square_error = drawn.square_error();
     let odds = match drawn.rounds() {
         0 => odds,
         rounds => odds.note(format!(
-            "hands from a split are played as they are best with the pair gone; what they bring on average is counted, how it is \
-             spread comes from {rounds} splits drawn at random"
+            "split hands are played the best way with the pair removed; their average is exact, their \
+             spread is from {rounds} random splits"
         )),
     };
     let odds = if tens_by_rank(plan) { odds.note("pairs of tens are not split") } else { odds };

@@ -44,7 +44,7 @@ pub(super) fn odds(ask: &Ask<'_>, table: &TablePlan, plan: &Plan, shoe: &Shoe, w
     }
     let together = ask.together.then(|| first_cards_together(plan, shoe, wager));
     let mean = odds.mean();
-    let how = "two players' first cards beside every two of the player-dealer";
+    let how = "two players' first cards against every two of the player-dealer";
     odds.with_covariance(together.map(|product| Covariance::counted(product, mean, how)))
 }
 

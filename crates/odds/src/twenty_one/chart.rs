@@ -97,7 +97,7 @@ impl Rows {
         };
         Strategy {
             title: format!(
-                "{title} (S stand, H hit, D double, P split, R give up; * not with all cards that make it)"
+                "{title} (S stand, H hit, D double, P split, R surrender; * depends on the cards)"
             ),
             heads: [vec!["hand".to_owned()], names.collect()].concat(),
             rows: self.0.iter().map(row).collect(),
@@ -130,7 +130,7 @@ pub(super) fn first(solver: &Solver<'_>, firsts: &[First]) -> Strategy {
             rows.add((order, row), opens.len(), column, best, first.share);
         }
     }
-    rows.told("What to do with the first two cards", &opens, decisions)
+    rows.told("First two cards", &opens, decisions)
 }
 
 /// Hands of three cards or more, as they come about by the best play.
@@ -144,7 +144,7 @@ pub(super) fn later(solver: &Solver<'_>, later: &Later) -> Strategy {
             rows.add((order + total, format!("{name} {total}")), opens.len(), column, *choice, *weight);
         }
     }
-    rows.told("What to do with three cards or more", &opens, Vec::new())
+    rows.told("Three cards or more", &opens, Vec::new())
 }
 
 /// The choice of most deals; with a star where some cards of the row want another.

@@ -106,7 +106,7 @@ pub(super) fn odds(ask: &Ask<'_>, table: &TablePlan, plan: &Plan, shoe: &Shoe, w
             weight: Weight::Cases((*rounds).into()),
         });
     }
-    let what = "rounds from fresh packs, every hand played the best way".to_owned();
+    let what = "rounds from fresh decks, every hand played the best way".to_owned();
     let method = Method::Sampled { what, samples, seed: ask.seed, error: 0.0 };
     let mut odds = WagerOdds::of(table, wager, method, tally.done());
     let found = odds.deviation() / (samples.max(1) as f64).sqrt();
@@ -231,7 +231,7 @@ pub(super) fn covariance(ask: &Ask<'_>, net: &Net, shoe: &Shoe, mean: f64) -> Co
     Covariance {
         value: products.mean() - mean * mean,
         error: Some(products.error()),
-        how: format!("sampled: rounds of {PLAYERS} players from fresh packs, {} times", products.count()),
+        how: format!("sampled: rounds of {PLAYERS} players from fresh decks, {} times", products.count()),
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn mistakes(
     };
     tell("never doubles", without(firsts, Choice::Double));
     tell("never splits", without(firsts, Choice::Split));
-    tell("never gives up", without(firsts, Choice::Surrender));
+    tell("never surrenders", without(firsts, Choice::Surrender));
     tell("splits every pair", always(firsts, Choice::Split, pair));
     tell("splits tens", always(firsts, Choice::Split, |first| first.two == [TEN; 2]));
     tell("does not split aces", against(firsts, Choice::Split, |first| first.two == [ACE; 2]));
@@ -38,7 +38,7 @@ pub(super) fn mistakes(
         always(firsts, Choice::Double, |first| !soft(first) && (10..=11).contains(&total(first))),
     );
     tell(
-        "hits hard twelve to sixteen whatever lies open",
+        "hits hard twelve to sixteen whatever the upcard",
         always(firsts, Choice::Hit, |first| {
             !soft(first) && !pair(first) && (12..=16).contains(&total(first))
         }),

@@ -30,7 +30,7 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     let copies = ask.copies(table)?;
     let shoe = kinds::Shoe::new(&plan, &copies);
     if shoe.cards() < 24 {
-        return Err(vec!["fewer than 24 cards are left: a round may need more".to_owned()]);
+        return Err(vec!["fewer than 24 cards are left; a round may need more".to_owned()]);
     }
     if ask.sampled {
         odds.wagers.push(drawn::odds(ask, table, &plan, &shoe, plan.base[0]));
