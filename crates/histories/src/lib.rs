@@ -1,4 +1,16 @@
-//! Rounds as text: scripted rounds of our own, and hands of poker in the formats that other people's tools read.
+//! Rounds as text: scripted rounds of our own, and poker hands in the formats of other programs.
+//!
+//! - [`script`] reads, plays and writes scripted rounds; with an `[expect]` part a script is a scene. It also tells events in
+//!   words. `docs/scripted-rounds.md` describes the format.
+//! - [`rounds`] and [`room_rounds`] are records of rounds as JSON; [`frames`] are the steps of a replay.
+//! - [`trainer`] finds the dealer's questions in a round.
+//! - `family/` has what one family adds, a folder each. One has the poker hand histories (`phh`, `ohh`, `pokerstars`):
+//!   `source` splits a file into hands and knows the sites that are not read, `pokerstars/dialects` are texts translated to
+//!   those of PokerStars, `replay` plays a hand again, and `convert` says what a format cannot hold.
+//!   `docs/hand-histories.md` describes them.
+//!
+//! A card that a short hand lacks is taken back from what the deal gave it: the order of the deck, and with it the replay, stays
+//! the same. `tests/it/golden.rs` compares 2,000 rounds of each family with stored results.
 //!
 //! ```
 //! use histories::script::{Draft, Report, play};

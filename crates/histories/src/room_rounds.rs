@@ -29,11 +29,11 @@ pub enum Summed {
 pub fn check(value: &Value) -> Result<Summed, String> {
     match value.get("houseway-round").and_then(Value::as_u64) {
         Some(VERSION) => {}
-        _ => return Err(format!("`houseway-round` is not a version that is known; {VERSION} is")),
+        _ => return Err(format!("`houseway-round` must be {VERSION}; other versions are not supported")),
     }
     let events = value.get("events").and_then(Value::as_array).ok_or("`events` is not a list")?;
     let totals = value.get("totals").and_then(Value::as_array);
-    let totals = totals.ok_or("`totals` is missing: export the round again with this version")?;
+    let totals = totals.ok_or("`totals` is missing; export the round again with this version")?;
     let mut sums = Sums::default();
     for (at, event) in events.iter().enumerate() {
         if let Some(wrong) = sums.add(event)? {
@@ -42,16 +42,23 @@ pub fn check(value: &Value) -> Result<Summed, String> {
     }
     let mut said: BTreeMap<String, i64> = BTreeMap::new();
     for total in totals {
-        let who = total.get("who").and_then(Value::as_str).ok_or("`totals` has somebody without a name")?;
-        let net = total.get("net").and_then(Value::as_i64).ok_or("`totals` has no whole amount")?;
+        let who = total.get("who").and_then(Value::as_str).ok_or("an entry of `totals` has no `who`")?;
+        let net =
+            total.get("net").and_then(Value::as_i64).ok_or("`net` in `totals` is not a whole number")?;
         *said.entry(who.to_owned()).or_default() += net;
     }
-    let house = value.get("house").and_then(Value::as_i64).ok_or("`house` is not a whole amount")?;
+    let house = value.get("house").and_then(Value::as_i64).ok_or("`house` is not a whole number")?;
     if said != sums.net {
-        return Ok(Summed::Wrong(format!("the events come to {}, and `totals` is not that", sums.text())));
+        return Ok(Summed::Wrong(format!(
+            "the events add up to {}, which is not what `totals` says",
+            sums.text()
+        )));
     }
     if house != sums.drop {
-        return Ok(Summed::Wrong(format!("the events bring {} to the drop, not {house} cents", sums.drop)));
+        return Ok(Summed::Wrong(format!(
+            "the events move {} cents to the drop, but `house` is {house}",
+            sums.drop
+        )));
     }
     Ok(Summed::Right { totals: sums.text() })
 }
@@ -68,11 +75,17 @@ impl Sums {
         let moves = event.get("moves").and_then(Value::as_array);
         let mut sum = 0i64;
         for one in moves.into_iter().flatten() {
-            let amount = one.get("amount").and_then(Value::as_i64).ok_or("`moves` has no whole amount")?;
+            let amount = one
+                .get("amount")
+                .and_then(Value::as_i64)
+                .ok_or("`amount` in `moves` is not a whole number")?;
             sum = sum.checked_add(amount).ok_or("the amounts are too large")?;
             match one.get("account").and_then(Value::as_str) {
                 Some("chips" | "away") => {
-                    let who = one.get("person").and_then(Value::as_str).ok_or("`moves` names nobody")?;
+                    let who = one
+                        .get("person")
+                        .and_then(Value::as_str)
+                        .ok_or("an entry of `moves` has no `person`")?;
                     let net = self.net.entry(who.to_owned()).or_default();
                     *net = net.checked_add(amount).ok_or("the amounts are too large")?;
                 }
@@ -80,10 +93,10 @@ impl Sums {
                     self.drop = self.drop.checked_add(amount).ok_or("the amounts are too large")?;
                 }
                 Some("layout" | "bank") => {}
-                _ => return Err("`moves` has an account that is not known".to_owned()),
+                _ => return Err("`moves` has an unknown account".to_owned()),
             }
         }
-        Ok((sum != 0).then(|| format!("what it moves comes to {sum} cents, not 0")))
+        Ok((sum != 0).then(|| format!("its moves add up to {sum} cents, not 0")))
     }
 
     /// `anna +$25, bob -$26, house +$1`.

@@ -54,9 +54,9 @@ pub enum Checked {
 pub fn check(book: &Book, name: &str, value: &Value) -> Result<Checked, String> {
     match value.get("houseway").and_then(Value::as_u64) {
         Some(VERSION) => {}
-        _ => return Err(format!("`houseway` is not a version that is known; {VERSION} is")),
+        _ => return Err(format!("`houseway` must be {VERSION}; other versions are not supported")),
     }
-    let script = value.get("script").and_then(Value::as_str).ok_or("`script` is not a text")?;
+    let script = value.get("script").and_then(Value::as_str).ok_or("`script` is not a string")?;
     let again = played(book, name, script)?;
     if let Some(difference) = difference(value, &again) {
         return Ok(Checked::Otherwise(difference));
@@ -73,7 +73,7 @@ fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
 /// Where a record and its replay part: both results.
 fn difference(said: &Value, played: &Value) -> Option<String> {
     if said.get("listing") != played.get("listing") {
-        return Some("the listing is not that of the script".to_owned());
+        return Some("the listing is not the one in the script".to_owned());
     }
     // The words are for people; what happened is the rest.
     let bare = |event: &Value| {

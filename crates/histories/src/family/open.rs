@@ -121,7 +121,7 @@ impl Runner<'_> {
             let legal = steps::offered(&self.table, &self.table.offers(Actor::Person(person)));
             Wrong::new(
                 place.clone(),
-                format!("\"{said}\" is not offered to {position}; legal would be: {legal}"),
+                format!("\"{said}\" is not offered to {position}; legal actions: {legal}"),
             )
         })?;
         self.act(Actor::Person(person), &command, place)

@@ -49,15 +49,15 @@ impl Runner<'_> {
             let nobody = |event: &Event| matches!(event, Event::Bank(BankEvent::NobodyWagered { .. }));
             let why =
                 if happened.iter().any(nobody) { "nobody wagered, so nothing is dealt" } else { otherwise };
-            Err(Wrong::new(place.clone(), format!("`{key}` is named, but {why}")))
+            Err(Wrong::new(place.clone(), format!("`{key}` is given, but {why}")))
         };
         if !round.stock.is_empty() && self.loads == loads {
-            return unused("stock", &round.place, "this round deals from a stock that is there already");
+            return unused("stock", &round.place, "this round is dealt from the current shoe");
         }
         let thrown = |event: &Event| matches!(event, Event::Deal(DealEvent::DiceThrown { .. }));
         match &round.dice {
             Some((_, place)) if !happened.iter().any(thrown) => {
-                unused("dice", place, "none are thrown in this round")
+                unused("dice", place, "no dice are thrown in this round")
             }
             _ => Ok(()),
         }
@@ -66,7 +66,8 @@ impl Runner<'_> {
     /// Passes the player-dealer position on until it is with the one who banks; false when nobody does.
     fn bank(&mut self, round: &RoundDraft) -> Result<bool, Wrong> {
         let Some((line, place)) = &round.bank else {
-            let message = "`bank` is missing: say who banks, as in bank = \"seat 1 covers $200\"".to_owned();
+            let message =
+                "`bank` is missing; name the player-dealer, as in bank = \"seat 1 covers $200\"".to_owned();
             return Err(Wrong::new(round.place.clone(), message));
         };
         let wrong = |message: String| Wrong::new(place.clone(), message);
@@ -76,9 +77,7 @@ impl Runner<'_> {
             ("nobody", []) => None,
             (_, ["covers", covers]) => Some(chips(covers).map_err(wrong)?),
             _ => {
-                return Err(wrong(
-                    "the bank is written as in \"seat 1 covers $200\", or \"nobody\"".to_owned(),
-                ));
+                return Err(wrong("write `bank` as in \"seat 1 covers $200\", or \"nobody\"".to_owned()));
             }
         };
         if covers.is_some() && !self.people.known(&name).is_some_and(|person| self.table.here().has(person)) {
@@ -98,8 +97,8 @@ impl Runner<'_> {
         if !taken && covers.is_some() {
             let core = self.table.banked();
             let barred = self.people.known(&name).and_then(|person| core?.may_not_bank(person));
-            let why = barred.map_or("it is not theirs to take now".to_owned(), |why| self.named(&why));
-            return Err(wrong(format!("the player-dealer position does not come to {name}: {why}")));
+            let why = barred.map_or("it is not offered to them now".to_owned(), |why| self.named(&why));
+            return Err(wrong(format!("{name} cannot take the player-dealer position: {why}")));
         }
         for partner in partners.split(", ").filter(|partner| !partner.is_empty()) {
             self.partner(partner, place)?;
@@ -112,7 +111,7 @@ impl Runner<'_> {
         let wrong = || {
             Wrong::new(
                 place.clone(),
-                "partners of the player-dealer are written as in \"seat 1 covers $50, anna $100\"".to_owned(),
+                "write partners of the player-dealer as in \"seat 1 covers $50, anna $100\"".to_owned(),
             )
         };
         let (name, _, rest) = split(line).ok_or_else(wrong)?;
@@ -125,7 +124,7 @@ impl Runner<'_> {
     fn wager(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
         let wrong = |message: String| Wrong::new(place.clone(), message);
         let (name, at, rest) =
-            split(line).ok_or_else(|| wrong("a wager is written as in \"seat 2 ante $10\"".to_owned()))?;
+            split(line).ok_or_else(|| wrong("write a wager as in \"seat 2 ante $10\"".to_owned()))?;
         let here = self.people.known(&name).filter(|person| self.table.here().has(*person));
         let person = here.ok_or_else(|| wrong(format!("{name} is not at the table")))?;
         if let Some((who, command)) = self.shaker(person, &rest) {
@@ -137,9 +136,9 @@ impl Runner<'_> {
         }
         let position = at.or_else(|| self.people.seat_of(person));
         let position = position
-            .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
+            .ok_or_else(|| wrong(format!("{name} has no seat; write \"{name} behind seat N ...\"")))?;
         let Some(core) = self.table.banked() else {
-            return Err(wrong("there are no wagers in this game".to_owned()));
+            return Err(wrong("this game has no wagers".to_owned()));
         };
         let command = match steps::stake(&core.plan, position, &rest).map_err(wrong)? {
             Command::Do { at, act: Act { verb: Verb::STAKE, choice } } if line.contains(" kum-kum ") => {
@@ -251,7 +250,7 @@ impl Runner<'_> {
         match set {
             Some(Place::Bank) => format!("\"{line}\": the player-dealer's hand is set the house way"),
             Some(_) => {
-                format!("\"{line}\": the hand was set the house way on request, and may not be changed")
+                format!("\"{line}\": the hand was set the house way on request and cannot be changed")
             }
             None => format!("\"{line}\" comes after the end of the round"),
         }

@@ -8,7 +8,7 @@ use super::run::Runner;
 use super::{Wrong, floor};
 
 /// What may happen before a round.
-const BEFORE: &str = "before a round: \"half hour\", \"seat 3 leaves\", \"seat 3 leaves after this round\", \"seat 3 sits $200\", \
+const BEFORE: &str = "write one of these before a round: \"half hour\", \"seat 3 leaves\", \"seat 3 leaves after this round\", \"seat 3 sits $200\", \
                       \"seat 3 sits out\", \"seat 3 comes back\" or a ruling of the floor";
 
 impl Runner<'_> {

@@ -116,13 +116,13 @@ impl Stocks {
         let earlier = || misplaced.open.iter().copied().find(|at| stock.get(*at) == Some(&misplaced.wanted));
         let Some(found) = later.map(|offset| misplaced.at + offset).or_else(earlier) else {
             let message =
-                format!("{} is not left in the deck when it should be dealt here", misplaced.wanted);
+                format!("{} is no longer in the deck when it should be dealt here", misplaced.wanted);
             return Err(Wrong::new(misplaced.place.clone(), message));
         };
         let fixed = self.fixed.get(misplaced.stock).copied().unwrap_or(0);
         if misplaced.at < fixed || found < fixed {
             let message =
-                format!("{} is named here, but the cards named in order say otherwise", misplaced.wanted);
+                format!("{} is named here, but the cards named in order contradict it", misplaced.wanted);
             return Err(Wrong::new(misplaced.place.clone(), message));
         }
         stock.swap(misplaced.at, found);

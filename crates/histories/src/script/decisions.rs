@@ -18,7 +18,7 @@ impl Runner<'_> {
         place: &FilePlace,
     ) -> Result<(Person, Position, Vec<String>), Wrong> {
         let wrong = |message: String| Wrong::new(place.clone(), message);
-        let (name, _, rest) = split(line).ok_or_else(|| wrong("nobody is named".to_owned()))?;
+        let (name, _, rest) = split(line).ok_or_else(|| wrong("no player is named".to_owned()))?;
         let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
         let position = self.people.seat_of(person).ok_or_else(|| wrong(format!("{name} has no seat")))?;
         Ok((person, position, rest.iter().map(|word| (*word).to_owned()).collect()))
@@ -46,7 +46,7 @@ impl Runner<'_> {
     ) -> Result<(Person, Position, Vec<&'l str>), Wrong> {
         let wrong = |message: String| Wrong::new(place.clone(), message);
         let (name, at, rest) =
-            split(line).ok_or_else(|| wrong("a decision is written as in \"seat 2 fold\"".to_owned()))?;
+            split(line).ok_or_else(|| wrong("write a decision as in \"seat 2 fold\"".to_owned()))?;
         let bank = self.bank_seat().filter(|_| name == "bank");
         let person = bank.map(|bank| bank.person).or_else(|| self.people.known(&name));
         let person = person.ok_or_else(|| wrong(format!("{name} is not at the table")))?;
@@ -61,7 +61,7 @@ impl Runner<'_> {
         let position = at.or(looks).or(at_own).or_else(asked).or(own);
         let position = position.or_else(|| self.plays_at(person)).or_else(|| self.wagers_at(person));
         let position = position
-            .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
+            .ok_or_else(|| wrong(format!("{name} has no seat; write \"{name} behind seat N ...\"")))?;
         Ok((person, position, rest))
     }
 
@@ -75,7 +75,7 @@ impl Runner<'_> {
             return self.looks(person, position).map_err(wrong);
         }
         let Some(core) = self.table.banked() else {
-            return Err(wrong("there are no wagers in this game".to_owned()));
+            return Err(wrong("this game has no wagers".to_owned()));
         };
         let base = core.plan.wager_no("ante").or_else(|| core.plan.wager_no("base"));
         let base = base.map_or(Cents::ZERO, |base| core.round.stakes.amount(person, position, base));
@@ -101,6 +101,6 @@ impl Runner<'_> {
         let hand = view.hands.iter().find(|hand| hand.place == Place::Position(position));
         let seen = hand.is_some_and(|hand| hand.cards.iter().all(|card| card.card().is_some()));
         let name = self.people.name(person);
-        seen.then_some(()).ok_or_else(|| format!("{name} may see one hand, and not that of {position}"))
+        seen.then_some(()).ok_or_else(|| format!("{name} may see one hand only, not that of {position}"))
     }
 }

@@ -192,20 +192,20 @@ impl DraftReader {
         if listing.is_none() {
             self.fault(
                 &node.place,
-                "`listing` is missing: say which game, as in listing = \"chico/texas-holdem\"".to_owned(),
+                "`listing` is missing; name the game, as in listing = \"chico/texas-holdem\"".to_owned(),
             );
         }
         if let (Some(_), Some(own)) = (node.at(&["schedule"]), node.at(&["own-schedule"])) {
             self.fault(
                 &own.place,
-                "a table has one schedule at a time: `schedule` or `own-schedule`".to_owned(),
+                "a table has one schedule at a time; write `schedule` or `own-schedule`".to_owned(),
             );
         }
         let rounds = match rounds.map(|rounds| &rounds.kind) {
             None => vec![self.round(node)],
             Some(Kind::List(items)) => items.iter().map(|item| self.listed_round(item)).collect(),
             Some(_) => {
-                self.fault(&node.place, "`round` is written [[round]]".to_owned());
+                self.fault(&node.place, "write `round` as [[round]]".to_owned());
                 Vec::new()
             }
         };
@@ -276,7 +276,7 @@ impl DraftReader {
     fn line(&mut self, node: &Node, key: &str) -> Option<Line> {
         let held = node.at(&[key])?;
         if held.text().is_none() {
-            self.fault(&held.place, format!("`{key}` is {}, expected a text", held.kind.name()));
+            self.fault(&held.place, format!("`{key}` is {}, expected a string", held.kind.name()));
         }
         held.text().map(|text| (text.to_owned(), held.place.clone()))
     }
@@ -284,7 +284,7 @@ impl DraftReader {
     fn lines(&mut self, node: &Node, key: &str) -> Vec<Line> {
         let Some(held) = node.at(&[key]) else { return Vec::new() };
         let Kind::List(items) = &held.kind else {
-            self.fault(&held.place, format!("`{key}` is {}, expected a list of texts", held.kind.name()));
+            self.fault(&held.place, format!("`{key}` is {}, expected a list of strings", held.kind.name()));
             return Vec::new();
         };
         let mut lines = Vec::new();
@@ -292,7 +292,10 @@ impl DraftReader {
             match item.text() {
                 Some(text) => lines.push((text.to_owned(), item.place.clone())),
                 None => {
-                    self.fault(&item.place, format!("`{key}` holds {}, expected texts", item.kind.name()));
+                    self.fault(
+                        &item.place,
+                        format!("`{key}` contains {}, expected strings", item.kind.name()),
+                    );
                 }
             }
         }
@@ -306,7 +309,7 @@ impl DraftReader {
             _ => None,
         };
         if number.is_none() {
-            self.fault(&held.place, format!("`{key}` is not a number from 0 to 255"));
+            self.fault(&held.place, format!("`{key}` must be a number from 0 to 255"));
         }
         number.map(|number| (number, held.place.clone()))
     }
@@ -316,7 +319,7 @@ impl DraftReader {
         let (text, place) = self.line(node, key)?;
         let found = words.iter().position(|word| *word == text);
         if found.is_none() {
-            self.fault(&place, format!("`{key}` is \"{text}\": write \"{}\" or \"{}\"", words[0], words[1]));
+            self.fault(&place, format!("`{key}` is \"{text}\"; write \"{}\" or \"{}\"", words[0], words[1]));
         }
         found
     }
@@ -326,7 +329,7 @@ impl DraftReader {
             None => 0,
             Some((Kind::Number(number), _)) => number.unsigned_abs(),
             Some((_, place)) => {
-                self.fault(place, "`seed` is not a number".to_owned());
+                self.fault(place, "`seed` must be a number".to_owned());
                 0
             }
         }
@@ -337,7 +340,7 @@ impl DraftReader {
             None => false,
             Some((Kind::Flag(flag), _)) => *flag,
             Some((_, place)) => {
-                self.fault(place, format!("`{key}` is not true or false"));
+                self.fault(place, format!("`{key}` must be true or false"));
                 false
             }
         }
@@ -353,7 +356,7 @@ impl DraftReader {
         let limits = text.split_once('-').and_then(|(from, to)| chips(from).ok().zip(chips(to).ok()));
         let limits = limits.filter(|(from, to)| from <= to);
         if limits.is_none() {
-            self.fault(&place, format!("`limits` is \"{text}\": write as in \"$5-$500\""));
+            self.fault(&place, format!("`limits` is \"{text}\"; write it as in \"$5-$500\""));
         }
         limits
     }
@@ -418,7 +421,7 @@ impl DraftReader {
             if node.text().is_none() {
                 self.fault(
                     &node.place,
-                    format!("`{name}.{key}` is {}, expected cards as a text", node.kind.name()),
+                    format!("`{name}.{key}` is {}, expected cards in a string", node.kind.name()),
                 );
             }
             let text = text.replace('|', " ");

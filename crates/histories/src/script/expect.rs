@@ -160,7 +160,7 @@ impl Checker<'_> {
             .map(|(who, amount)| format!("{what} {who} {amount}"))
             .collect();
         if !others.is_empty() {
-            self.fault(node, format!("fees that are not expected: {}", others.join(", ")));
+            self.fault(node, format!("unexpected fees: {}", others.join(", ")));
         }
     }
 
@@ -214,7 +214,7 @@ impl Checker<'_> {
         let others: Vec<String> =
             others.map(|held| format!("{} {}", self.people.name(held.person), held.amount)).collect();
         if !others.is_empty() {
-            self.fault(node, format!("{what} somebody who is not named: {}", others.join(", ")));
+            self.fault(node, format!("{what} a player who is not named: {}", others.join(", ")));
         }
     }
 
@@ -223,7 +223,7 @@ impl Checker<'_> {
         let entries = node.table().into_iter().flat_map(|table| &table.entries);
         let number = |node: &Node| match node.kind {
             Kind::Number(number) => number.to_string(),
-            _ => "no number".to_owned(),
+            _ => "not a number".to_owned(),
         };
         let mut wanted: Vec<String> = entries.map(|(key, node)| format!("{key} {}", number(node))).collect();
         let key = |person| self.people.name(person).replace(' ', "-");
@@ -250,7 +250,7 @@ impl Checker<'_> {
     /// Conditions paid at once, in order.
     fn paid(&mut self, node: &Node) {
         let Kind::List(items) = &node.kind else {
-            return self.fault(node, "`paid` is a list of texts".to_owned());
+            return self.fault(node, "`paid` must be a list of strings".to_owned());
         };
         let wanted: Vec<String> =
             items.iter().map(|item| item.text().unwrap_or_default().to_owned()).collect();
@@ -281,12 +281,12 @@ impl Checker<'_> {
         if !self.last {
             return self.fault(
                 node,
-                "`net` is expected in the last round only: it is the total of the script".to_owned(),
+                "`net` belongs in the last round only; it is the total of the script".to_owned(),
             );
         }
         let moved = self.report.totals.people.iter().any(|(_, net)| *net != Cents::ZERO);
         if node.table().is_some_and(|table| table.entries.is_empty()) && moved {
-            self.fault(node, "net: expected nothing for anybody, but money changed hands".to_owned());
+            self.fault(node, "net: expected no changes, but money changed hands".to_owned());
         }
         for (key, node) in node.table().into_iter().flat_map(|table| &table.entries) {
             let who = Checker::named(key);
@@ -299,7 +299,7 @@ impl Checker<'_> {
             let text = node.text().unwrap_or_default();
             let wanted = text.strip_prefix('+').unwrap_or(text).parse::<Cents>().ok();
             if got.is_none() || wanted != got {
-                let got = got.map_or_else(|| "nobody of that name".to_owned(), super::report::signed);
+                let got = got.map_or_else(|| "no player of that name".to_owned(), super::report::signed);
                 self.fault(node, format!("net of {who}: expected {text}, got {got}"));
             }
         }
@@ -314,7 +314,7 @@ impl Checker<'_> {
             let who = self.people.name(*person);
             let named = entries.iter().find(|(key, _)| Checker::named(key) == who);
             match named.map(|(_, node)| (node, node.text().unwrap_or_default())) {
-                None => self.fault(node, format!("stack of {who}: not named, got {chips}")),
+                None => self.fault(node, format!("stack of {who}: missing, got {chips}")),
                 Some((node, text)) if text.parse::<Cents>().ok() != Some(*chips) => {
                     self.fault(node, format!("stack of {who}: expected {text}, got {chips}"));
                 }
@@ -324,7 +324,7 @@ impl Checker<'_> {
         for (key, node) in entries {
             let who = Checker::named(key);
             if !held.iter().any(|(person, _)| self.people.name(*person) == who) {
-                self.fault(node, format!("stack of {who}: nobody of that name is at the table"));
+                self.fault(node, format!("stack of {who}: no player of that name is at the table"));
             }
         }
     }
@@ -346,7 +346,7 @@ impl Checker<'_> {
     /// Texts that no line of the round may hold.
     fn never(&mut self, node: &Node) {
         let Kind::List(items) = &node.kind else {
-            return self.fault(node, "`never` is a list of texts".to_owned());
+            return self.fault(node, "`never` must be a list of strings".to_owned());
         };
         for item in items {
             let unwanted = item.text().unwrap_or_default();
@@ -359,13 +359,13 @@ impl Checker<'_> {
     /// Texts that lines of the round must hold, in this order.
     fn says(&mut self, node: &Node) {
         let Kind::List(items) = &node.kind else {
-            return self.fault(node, "`says` is a list of texts".to_owned());
+            return self.fault(node, "`says` must be a list of strings".to_owned());
         };
         let mut lines = self.lines().iter();
         for item in items {
             let wanted = item.text().unwrap_or_default();
             if !lines.any(|line| line.contains(wanted) || plain(line).contains(wanted)) {
-                self.fault(item, format!("no line says \"{wanted}\", after the texts before it"));
+                self.fault(item, format!("no line says \"{wanted}\" after the strings before it"));
                 return;
             }
         }

@@ -30,7 +30,7 @@ pub(crate) fn case(words: &str) -> Result<(Case, &str), String> {
     };
     let case = Case::all().filter(fits).max_by_key(|case| case.words().len()).ok_or_else(|| {
         let known: Vec<&str> = Case::all().map(Case::words).collect();
-        format!("\"{words}\" is no ruling: the floor says {}", known.join(", "))
+        format!("\"{words}\" is not a ruling; write {}", known.join(", "))
     })?;
     Ok((case, words[case.words().len()..].trim()))
 }
@@ -44,7 +44,7 @@ pub fn floor_command(table: &AnyTable, people: &People, words: &str) -> Result<C
 pub(crate) fn ruling(words: &str, people: &People, core: Option<&Core>) -> Result<Command, String> {
     let (case, whom) = case(words)?;
     let on = on(case, whom, people, core)
-        .ok_or_else(|| format!("the floor says on whom, as in \"floor: {} seat 2\"", case.words()))?;
+        .ok_or_else(|| format!("name the seat, as in \"floor: {} seat 2\"", case.words()))?;
     Ok(Command::rule(Ruling { case, on }))
 }
 

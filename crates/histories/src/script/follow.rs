@@ -181,7 +181,7 @@ fn short_of(round: &RoundDraft, dealt: &[usize]) -> Option<Short> {
     let nobody = nobody((key, *count));
     let message = if nobody {
         format!(
-            "cards are named for `{key}`, but none is dealt there: nobody plays at {}",
+            "cards are named for `{key}`, but none are dealt there; nobody plays at {}",
             key.replace('-', " ")
         )
     } else {

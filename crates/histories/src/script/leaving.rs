@@ -17,7 +17,7 @@ impl Runner<'_> {
         for (line, place) in round.before.iter().filter(|(line, _)| line.ends_with(AFTER)) {
             let name = split(line).map(|(name, ..)| name).unwrap_or_default();
             let person = self.people.known(&name).ok_or_else(|| {
-                Wrong::new(place.clone(), format!("\"{line}\": nobody of that name is at the table"))
+                Wrong::new(place.clone(), format!("\"{line}\": no player of that name is at the table"))
             })?;
             self.act(Actor::Person(person), &Command::table(Act::LEAVE_AFTER), place)?;
         }
@@ -31,7 +31,7 @@ impl Runner<'_> {
         let Some((line, place)) = self.draft.button.as_ref().filter(|_| first) else { return Ok(()) };
         let seat = line.strip_prefix("seat ").and_then(|seat| seat.parse().ok());
         let position = seat.map(Position).ok_or_else(|| {
-            Wrong::new(place.clone(), format!("`button` is \"{line}\": write as in \"seat 1\""))
+            Wrong::new(place.clone(), format!("`button` is \"{line}\"; write it as in \"seat 1\""))
         })?;
         self.act(Actor::House, &Command::at(position, Act::PLACE_BUTTON), place)
     }

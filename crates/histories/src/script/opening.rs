@@ -18,7 +18,7 @@ pub(super) fn find_listing(book: &Book, (text, place): &Line) -> Result<Listing,
     if !book.has(&id) {
         let ids: Vec<String> = book.all_ids().iter().map(ToString::to_string).collect();
         let hint = rulebook::did_you_mean(text, ids.iter().map(String::as_str));
-        return Err(wrong(format!("there is no listing \"{text}\"{hint}")));
+        return Err(wrong(format!("no game has the id \"{text}\"{hint}")));
     }
     book.listing(&id).map_err(|faults| wrong(format!("the listing does not load: {}", faults[0])))
 }
@@ -28,7 +28,7 @@ pub(super) fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Ter
         (Some(line), _) => {
             let (block, number) = find_schedule(book, listing, line)?;
             let option = block.option(number).ok_or_else(|| {
-                Wrong::new(line.1.clone(), format!("block {} has no option {number}", block.id))
+                Wrong::new(line.1.clone(), format!("block {} has no schedule {number}", block.id))
             })?;
             Terms::widest(listing, Some((&block, option)))
         }
@@ -36,7 +36,7 @@ pub(super) fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Ter
             let option = Block::read_own(node).map_err(|faults| Wrong::from(faults[0].clone()))?;
             let schedule = Schedule { block: None, option };
             if let Some(fee) = schedule.no_fee() {
-                let message = format!("{fee} is no fee: write one from $0 to {}", Cents::MOST);
+                let message = format!("{fee} is not a fee; write $0 to {}", Cents::MOST);
                 return Err(Wrong::new(node.place.clone(), message));
             }
             Terms { schedule: Some(schedule), ..Terms::widest(listing, None) }
@@ -68,7 +68,7 @@ pub(super) fn check_keys(draft: &Draft, table: &AnyTable) -> Result<(), Vec<Wron
     let foreign = draft.keys.iter().filter(|(key, _)| !known(key));
     let wrong = foreign.map(|(key, place)| {
         let own = own.iter().map(|own| format!("`{own}`")).collect::<Vec<_>>().join(", ");
-        Wrong::new(place.clone(), format!("`{key}` says nothing in this game; its own keys are {own}"))
+        Wrong::new(place.clone(), format!("`{key}` has no meaning in this game; its own keys are {own}"))
     });
     let wrong: Vec<Wrong> = wrong.collect();
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
@@ -81,9 +81,9 @@ fn find_schedule(book: &Book, listing: &Listing, (text, place): &Line) -> Result
     let blocks = blocks.map_err(|faults| wrong(faults[0].to_string()))?;
     match collection::find(&blocks, text) {
         Ok((block, option)) => Ok((block.clone(), option.number)),
-        Err(NotFound::NotAnAddress) => Err(wrong(format!("\"{text}\" is not a schedule: write BLOCK/N"))),
+        Err(NotFound::NotAnAddress) => Err(wrong(format!("\"{text}\" is not a schedule; write BLOCK/N"))),
         Err(NotFound::Several(names)) => {
-            Err(wrong(format!("option {} is in several blocks; write one of {}", text, names.join(", "))))
+            Err(wrong(format!("schedule {} is in several blocks; write one of {}", text, names.join(", "))))
         }
         Err(NotFound::NoBlock(_) | NotFound::NoOption(..)) => {
             let names: Vec<&str> = blocks.iter().map(|block| block.id.name.as_str()).collect();
@@ -98,7 +98,7 @@ pub(super) fn older(listing: &Listing, terms: &Terms) -> Vec<String> {
     let block = terms.schedule.as_ref().and_then(|schedule| schedule.block.as_deref());
     let id = block.and_then(|block| block.parse().ok());
     let older = id.is_some_and(|id| listing.body().collection.is_older(&id));
-    let note = || format!("note: {} is an older schedule, kept on record", block.unwrap_or_default());
+    let note = || format!("note: {} is a superseded schedule, kept on record", block.unwrap_or_default());
     older.then(note).into_iter().collect()
 }
 
@@ -110,7 +110,7 @@ pub(super) fn check_cards(draft: &Draft, table: &AnyTable) -> Result<(), Vec<Wro
     for (key, cards, place) in all {
         let strange = cards.iter().find(|card| deck.copies(**card) == 0);
         if let Some(card) = strange {
-            let message = format!("{card} is named for `{key}`, but the deck does not hold it");
+            let message = format!("{card} is named for `{key}`, but is not in the deck");
             wrong.push(Wrong::new(place.clone(), message));
         }
     }
@@ -123,7 +123,7 @@ pub(super) fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     let wrong: Vec<Wrong> = unknown
         .map(|(key, _, place)| {
             let message = format!(
-                "`{key}` is no place for cards: write seat-N, seat-N-hand-2, bank, board, board-2, player, banker, burn, early, stock or pile-N"
+                "`{key}` is not a place for cards; write seat-N, seat-N-hand-2, bank, board, board-2, player, banker, burn, early, stock or pile-N"
             );
             Wrong::new(place.clone(), message)
         })

@@ -81,7 +81,7 @@ pub(crate) fn chips(text: &str) -> Result<Cents, String> {
     if amount.is_chips() {
         return Ok(amount);
     }
-    Err(format!("\"{text}\" is no amount of chips: write one from $0 to {}", Cents::MOST))
+    Err(format!("\"{text}\" is not an amount of chips; write $0 to {}", Cents::MOST))
 }
 
 /// The seat in a name as `seat 3`.

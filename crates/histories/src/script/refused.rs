@@ -23,7 +23,7 @@ impl Runner<'_> {
         let offers = self.table.offers(who);
         let legal = match offers.is_empty() {
             true => String::new(),
-            false => format!("; legal would be: {}", self.legal(&offers, at)),
+            false => format!("; legal actions: {}", self.legal(&offers, at)),
         };
         format!("{wager}{closed}{named}{beside}{legal}")
     }

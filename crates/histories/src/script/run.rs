@@ -103,13 +103,13 @@ impl<'a> Runner<'a> {
         let draft = self.draft;
         for (line, place) in &draft.people {
             let wrong = |message: String| Wrong::new(place.clone(), message);
-            let (name, _, rest) = split(line).ok_or_else(|| wrong("nobody is named".to_owned()))?;
+            let (name, _, rest) = split(line).ok_or_else(|| wrong("no player is named".to_owned()))?;
             let chips = match rest.as_slice() {
                 [] => PLENTY,
                 [held] => chips(held).map_err(wrong)?,
                 _ => {
                     return Err(wrong(
-                        "write who and how much, as in \"seat 2 $500\" or \"anna $200\"".to_owned(),
+                        "write a name and an amount, as in \"seat 2 $500\" or \"anna $200\"".to_owned(),
                     ));
                 }
             };
@@ -140,12 +140,12 @@ impl<'a> Runner<'a> {
 
     pub(super) fn come(&mut self, name: &str, chips: Cents, place: &FilePlace) -> Result<(), Wrong> {
         if name == HOUSE {
-            let message = "nobody can be called `house`: that is the house's own line in the totals. \
-                           Choose another name";
+            let message = "`house` is reserved for the house's line in the totals; \
+                           choose another name";
             return Err(Wrong::new(place.clone(), message.to_owned()));
         }
         if self.people.known(name).is_some() {
-            return Err(Wrong::new(place.clone(), format!("{name} is already there")));
+            return Err(Wrong::new(place.clone(), format!("{name} is already at the table")));
         }
         let person = self.people.person(name);
         let command = match self.people.seat_of(person) {
@@ -210,7 +210,7 @@ impl<'a> Runner<'a> {
     ) -> Result<(), Wrong> {
         let cards = stocks.get(self.loads, (request, self.reshuffles), self.draft, round)?.to_vec();
         if cards.is_empty() {
-            let message = "no card is left to bring: `stock` or `reshuffle` names too few".to_owned();
+            let message = "no cards are left; `stock` or `reshuffle` names too few".to_owned();
             return Err(Wrong::new(round.place.clone(), message));
         }
         self.loads += 1;
@@ -224,7 +224,7 @@ impl<'a> Runner<'a> {
         let legal = steps::offered(&self.table, &offers);
         Wrong::new(
             round.place.clone(),
-            format!("{who} is to decide, but `play` has no line left; legal would be: {legal}"),
+            format!("{who} must act, but `play` has no line left; legal actions: {legal}"),
         )
     }
 

@@ -23,7 +23,7 @@ pub fn check(book: &Book, file: &str, text: &str) -> Vec<Wrong> {
     match (play(book, &draft), &draft.refused) {
         (Ok(played), None) => draft.check(&Report::of(&played), &played.people),
         (Ok(_), Some((text, place))) => {
-            let message = format!("the script should be refused with \"{text}\", but it is legal");
+            let message = format!("expected a refusal with \"{text}\", but the script is legal");
             vec![Wrong::new(place.clone(), message)]
         }
         (Err(wrong), None) => wrong,

@@ -79,21 +79,21 @@ impl Shape {
     fn refused(&mut self, node: &Node) {
         let key = node.text().map(|text| text.split_once(": ").map_or(text, |(key, _)| key));
         if !key.is_some_and(|key| key == Wrong::SCRIPT || Refusal::KEYS.contains(&key)) {
-            let message = "`refused` is the key of a refusal, as in \"above-the-most\" or \"above-the-most: $10\", \
-                           or \"script: ...\" for a fault of the script itself";
+            let message = "`refused` must be the key of a refusal, as in \"above-the-most\" or \"above-the-most: $10\", \
+                           or \"script: ...\" for a mistake in the script itself";
             self.fault(node, message);
         }
     }
 
     fn expect(&mut self, expect: &Node) {
         let Some(table) = expect.table() else {
-            return self.fault(expect, "`expect` is a table, as in [expect]");
+            return self.fault(expect, "`expect` must be a table, as in [expect]");
         };
         if table.entries.is_empty() {
-            self.fault(expect, "`expect` expects nothing");
+            self.fault(expect, "`expect` is empty");
         }
         if let (Some(refused), [_, _, ..]) = (expect.at(&["refused"]), table.entries.as_slice()) {
-            self.fault(refused, "a round that is refused has no other expectation: nothing comes out");
+            self.fault(refused, "a refused round has no result; leave out the other expectations");
         }
         for (key, node) in &table.entries {
             match key.as_str() {
@@ -109,12 +109,12 @@ impl Shape {
                 "out" if node.text().and_then(collected).is_none() => {
                     self.fault(
                         node,
-                        "`out` says who and how much from each, as in \"seat 2 $8\", or \"nobody\"",
+                        "`out` names a player and the amount from each, as in \"seat 2 $8\", or \"nobody\"",
                     );
                 }
                 "out" => {}
                 "drop" if node.text().and_then(chips).is_none() => {
-                    self.fault(node, "`drop` is an amount, as in \"$12\"");
+                    self.fault(node, "`drop` must be an amount, as in \"$12\"");
                 }
                 "drop" => {}
                 "refused" => self.refused(node),
@@ -130,7 +130,7 @@ impl Shape {
         };
         for (name, node) in &table.entries {
             if !node.text().is_some_and(&fits) {
-                self.fault(node, &format!("`{key}.{name}` is no amount: write as in \"$10\""));
+                self.fault(node, &format!("`{key}.{name}` is not an amount; write it as in \"$10\""));
             }
         }
     }
@@ -138,18 +138,18 @@ impl Shape {
     fn points(&mut self, node: &Node) {
         let number = |(_, node): &(String, Node)| matches!(node.kind, Kind::Number(number) if number > 0);
         if !node.table().is_some_and(|table| table.entries.iter().all(number)) {
-            self.fault(node, "`points` are numbers, as in points = { seat-1-from-seat-2 = 3 }");
+            self.fault(node, "`points` must be numbers, as in points = { seat-1-from-seat-2 = 3 }");
         }
     }
 
     /// A list of texts; an empty one says that there are none.
     fn list(&mut self, key: &str, node: &Node, fits: impl Fn(&str) -> bool) {
         let Kind::List(items) = &node.kind else {
-            return self.fault(node, &format!("`{key}` is a list of texts"));
+            return self.fault(node, &format!("`{key}` must be a list of strings"));
         };
         for item in items {
             if !item.text().is_some_and(&fits) {
-                self.fault(item, &format!("`{key}` holds something that no line can be compared with"));
+                self.fault(item, &format!("`{key}` contains an entry that cannot match any line"));
             }
         }
     }
@@ -158,7 +158,7 @@ impl Shape {
     fn some(&mut self, key: &str, node: &Node) {
         self.list(key, node, |text| !text.trim().is_empty());
         if matches!(&node.kind, Kind::List(items) if items.is_empty()) {
-            self.fault(node, &format!("`{key}` names nothing"));
+            self.fault(node, &format!("`{key}` is empty"));
         }
     }
 
@@ -169,7 +169,10 @@ impl Shape {
         let seat =
             key.split("-hand-").next().and_then(|key| key.split_once("-at-seat-")).map(|(_, seat)| seat);
         if !number(hand) || !number(seat) {
-            self.fault(node, &format!("`{key}`: write as in seat-2-hand-2 or seat-2-at-seat-5"));
+            self.fault(
+                node,
+                &format!("`{key}` is not valid; write it as in seat-2-hand-2 or seat-2-at-seat-5"),
+            );
         }
         let entries = node.table().map_or(&[][..], |table| &table.entries);
         if entries.is_empty() {
@@ -180,7 +183,7 @@ impl Shape {
         for (wager, node) in entries {
             if node.text().and_then(parts).is_none() {
                 let how = "won $10, lost $10, \"lost $6, returned $4\", returned $10 or not covered $10";
-                self.fault(node, &format!("`{key}.{wager}` is no end of a wager: write {how}"));
+                self.fault(node, &format!("`{key}.{wager}` is not the result of a wager; write {how}"));
             }
         }
     }

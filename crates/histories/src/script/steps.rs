@@ -16,7 +16,7 @@ use crate::family;
 fn amount(word: &str, base: Cents) -> Result<Cents, String> {
     if let Some(times) = word.strip_suffix('x') {
         let tenths = times.parse::<i64>().map(|times| times * 10);
-        let tenths = tenths.map_err(|_| format!("\"{word}\" is not a multiple: write as in \"4x\""))?;
+        let tenths = tenths.map_err(|_| format!("\"{word}\" is not a multiple; write it as in \"4x\""))?;
         return Ok(Cents(base.0 * tenths / 10));
     }
     chips(word)
@@ -25,7 +25,7 @@ fn amount(word: &str, base: Cents) -> Result<Cents, String> {
 /// A wager line: `ante $10`.
 pub(super) fn stake(plan: &TablePlan, position: Position, words: &[&str]) -> Result<Command, String> {
     let [wager, staked] = words else {
-        return Err("a wager is written as in \"seat 2 ante $10\"".to_owned());
+        return Err("write a wager as in \"seat 2 ante $10\"".to_owned());
     };
     let wager = wager_no(plan, wager)?;
     let amount = chips(staked)?;
@@ -65,7 +65,7 @@ pub(super) fn decision(
             Verb::DOUBLE.amount(amount)
         }
         ["pile", pile] => Verb::PICK.with(Choice::Number(
-            pile.parse().map_err(|_| format!("\"{pile}\" is not a pile: write its number"))?,
+            pile.parse().map_err(|_| format!("\"{pile}\" is not a pile; write its number"))?,
         )),
         ["front", cards @ ..] => Verb::FRONT.with(Choice::Front(front(&cards.join(" "))?)),
         [wager, rest @ ..] if rest.len() <= 1 => {
@@ -84,7 +84,7 @@ pub(super) fn decision(
             };
             Verb::WAGER.with(Choice::Wager { wager, amount })
         }
-        _ => return Err("a decision is written as in \"seat 2 fold\" or \"seat 2 play 4x\"".to_owned()),
+        _ => return Err("write a decision as in \"seat 2 fold\" or \"seat 2 play 4x\"".to_owned()),
     };
     Ok(Command::at(position, act))
 }
@@ -98,7 +98,7 @@ pub(super) fn affords_double(
 ) -> Result<(), String> {
     match whole_double(position, offers).filter(|_| matches!(words, ["double" | "doubles"])) {
         Some(most) if most < whole => Err(format!(
-            "a double for the whole wager takes {whole}, and {most} can be added: write \"double {most}\""
+            "doubling the whole wager takes {whole}, but only {most} can be added; write \"double {most}\""
         )),
         _ => Ok(()),
     }
@@ -114,7 +114,7 @@ fn whole_double(position: Position, offers: &[Offer]) -> Option<Cents> {
 fn front(text: &str) -> Result<[Card; 2], String> {
     let cards = cards::parse_cards(text).map_err(|error| error.to_string())?;
     <[Card; 2]>::try_from(cards)
-        .map_err(|_| "two go in front: write them as in \"seat 2 front Kh Qd\"".to_owned())
+        .map_err(|_| "name the two cards in front, as in \"seat 2 front Kh Qd\"".to_owned())
 }
 
 fn wager_no(plan: &TablePlan, name: &str) -> Result<WagerNo, String> {
@@ -123,7 +123,7 @@ fn wager_no(plan: &TablePlan, name: &str) -> Result<WagerNo, String> {
         let all: Vec<&str> = names.clone().collect();
         let hint = rulebook::did_you_mean(name, names);
         let hint = if hint.is_empty() { format!("; the wagers are {}", all.join(", ")) } else { hint };
-        format!("there is no wager \"{name}\"{hint}")
+        format!("no wager \"{name}\"{hint}")
     })
 }
 

@@ -100,7 +100,7 @@ const UNPRINTED: [(&str, &str); 4] = [
 /// The clauses and readings in brackets at the end of a line.
 fn cited(line: &str) -> Vec<&str> {
     let cited = line.split('[').skip(1).filter_map(|part| part.split(']').next());
-    let ids = cited.map(|inside| inside.strip_prefix("reading ").unwrap_or(inside));
+    let ids = cited.map(|inside| inside.strip_prefix("interpretation ").unwrap_or(inside));
     ids.filter(|id| *id != "outside").collect()
 }
 

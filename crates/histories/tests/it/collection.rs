@@ -182,5 +182,5 @@ fn money_of_the_site_is_in_the_pot() {
     assert_eq!(replayed.verdict(&hand), Verdict::Settles);
     assert_eq!(phh::read_one(&phh::write(&hand)).unwrap(), hand);
     let unwritten = convert::write(&mut replayer, Target::PokerStars, &hand, &replayed, &events).unwrap_err();
-    assert_eq!(unwritten.reason, "PokerStars text has no words for money that the site put into the pot");
+    assert_eq!(unwritten.reason, "PokerStars text cannot hold money that the site added to the pot");
 }

@@ -47,7 +47,7 @@ fn only_the_people_who_are_named_are_there() {
         "anna is not at the table",
     );
     refused(&script("\"seat 2 $100\", \"seat 3\"", "seat 3 ante $10"), 3, "seat 1 is not at the table");
-    refused(&script("\"seat 1\", \"seat 1 $100\"", "seat 3 ante $10"), 2, "seat 1 is already there");
+    refused(&script("\"seat 1\", \"seat 1 $100\"", "seat 3 ante $10"), 2, "seat 1 is already at the table");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn who_sits_down_later_is_not_there_before() {
     legal(&(THREE_CARD.to_owned() + &both));
     // Chips that were brought are all there are.
     let few = THREE_CARD.to_owned() + &round("\"seat 2 sits $5\"", "seat 2 ante $10");
-    refused(&few, 5, "legal would be");
+    refused(&few, 5, "legal actions");
     let early = round("", "seat 3 ante $10").replace("[\"seat 3 ante", "[\"seat 2 ante $5\", \"seat 3 ante");
     let people = format!("{THREE_CARD}people = [\"seat 1\", \"seat 3\"]\n{early}");
     refused(&people, 6, "seat 2 is not at the table");
@@ -80,13 +80,13 @@ fn chips_are_never_fewer_than_none() {
         )
     };
     legal(&script("$500", "$5-$100", "$500", "$10"));
-    refused(&script("-$5", "$5-$100", "$500", "$10"), 2, "\"-$5\" is no amount of chips");
+    refused(&script("-$5", "$5-$100", "$500", "$10"), 2, "\"-$5\" is not an amount of chips");
     refused(&script("$500", "$5--$100", "$500", "$10"), 3, "limits");
     refused(&script("$500", "$100-$5", "$500", "$10"), 3, "limits");
-    refused(&script("$500", "$5-$100", "-$500", "$10"), 4, "\"-$500\" is no amount of chips");
-    refused(&script("$500", "$5-$100", "$500", "-$10"), 5, "\"-$10\" is no amount of chips");
+    refused(&script("$500", "$5-$100", "-$500", "$10"), 4, "\"-$500\" is not an amount of chips");
+    refused(&script("$500", "$5-$100", "$500", "-$10"), 5, "\"-$10\" is not an amount of chips");
     let sits = "[[round]]\nbefore = [\"seat 2 sits -$5\"]\nbank = \"nobody\"\n";
-    refused(&format!("{THREE_CARD}{sits}"), 3, "\"-$5\" is no amount of chips");
+    refused(&format!("{THREE_CARD}{sits}"), 3, "\"-$5\" is not an amount of chips");
 }
 
 const PINEAPPLE: &str = "listing = \"players-club/pineapple\"\nbutton = \"seat 1\"\n\
@@ -103,10 +103,10 @@ fn a_discard_that_is_missing_is_named() {
         )
     };
     legal(&script("\"seat 3 does not discard\","));
-    refused(&script(""), 6, "seat 3 is to discard");
-    refused(&script("\"seat 1 does not discard\","), 5, "there is nothing to discard");
+    refused(&script(""), 6, "seat 3 must discard");
+    refused(&script("\"seat 1 does not discard\","), 5, "no discard is due");
     let none = format!("{PINEAPPLE}play = [\"seat 1 call\", \"seat 2 call\", \"seat 3 check\"]\n");
-    refused(&none, 1, "is to discard");
+    refused(&none, 1, "must discard");
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn cards_that_cannot_come_are_named() {
     refused(
         &poker("seat-2 = \"Ah Ad\"", "stock = \"Kd Kc Ks Kh\""),
         6,
-        "the cards named in order say otherwise",
+        "the cards named in order contradict it",
     );
     refused(&poker("seat-2 = \"Ah Xd\"", ""), 6, "Xd");
     let banked = |cards: &str| {
@@ -171,12 +171,12 @@ fn cards_that_cannot_come_are_named() {
         ("point", "\"$5\""),
         ("winner", "\"seat 1\""),
     ] {
-        refused(&banked(&format!("{key} = {value}")), 5, &format!("`{key}` says nothing in this game"));
+        refused(&banked(&format!("{key} = {value}")), 5, &format!("`{key}` has no meaning in this game"));
     }
-    refused(&banked("dice = \"1 2 3\""), 5, "none are thrown in this round");
-    refused(&poker("seat-2 = \"Ah Ad\"", "dice = \"1 2 3\""), 5, "`dice` says nothing in this game");
+    refused(&banked("dice = \"1 2 3\""), 5, "no dice are thrown in this round");
+    refused(&poker("seat-2 = \"Ah Ad\"", "dice = \"1 2 3\""), 5, "`dice` has no meaning in this game");
     let pan = "listing = \"players-club/panguingue\"\npeople = [\"seat 1 $100\", \"seat 2 $100\"]\n";
-    refused(&format!("{pan}stock = \"3c 4h\"\n"), 3, "`stock` says nothing in this game");
+    refused(&format!("{pan}stock = \"3c 4h\"\n"), 3, "`stock` has no meaning in this game");
     refused(&format!("{pan}cards = {{ seat-3 = \"3h 3s 5s\" }}\n"), 3, "nobody plays at seat 3");
 }
 
@@ -236,11 +236,12 @@ fn baccarat(wagers: &str, says: &[&str]) -> String {
 fn a_refused_wager_says_what_it_goes_with_and_what_this_seat_may_do() {
     let told = baccarat(
         "\"seat 2 fortune-7 $5\"",
-        &["goes only together with another one, player-line or banker-line;", "tie at seat 2 for"],
+        &["requires another one, player-line or banker-line;", "tie at seat 2 for"],
     );
     assert!(!told.contains("at seat 3") && told.ends_with(", or at another seat"), "{told}");
     // At a seat where nothing may be wagered, each wager is told once.
-    let told = baccarat("\"seat 2 at seat 1 tie $5\"", &["player-dealer's own", "tie at seat "]);
+    let told =
+        baccarat("\"seat 2 at seat 1 tie $5\"", &["is the player-dealer: no wagers there", "tie at seat "]);
     assert_eq!(told.matches("tie at seat ").count(), 1, "{told}");
 }
 
@@ -248,7 +249,7 @@ fn a_refused_wager_says_what_it_goes_with_and_what_this_seat_may_do() {
 fn a_wager_after_the_timer_is_told_that_betting_is_closed() {
     let timer = "listing = \"delta/ez-baccarat\"\nbank = \"seat 1 covers $200\"\n\
                  wagers = [\"seat 2 player-line $10\", \"timer\", \"seat 3 player-line $10\"]\n";
-    refused(timer, 3, "betting is closed: this is not the moment for it");
+    refused(timer, 3, "betting is closed: Not possible now");
 }
 
 #[test]
@@ -261,7 +262,7 @@ fn a_wager_above_what_fees_leave_names_the_fee() {
              per = \"hand\"\nbasis = \"flat\"\nwhen = \"before-deal\"\n"
         )
     };
-    refused(&script("$500"), 5, "$500 is above the most, $488: the highest fee, $12, is held back;");
+    refused(&script("$500"), 5, "$500 is above the maximum, $488: the highest fee, $12, is held back;");
 }
 
 #[test]
@@ -271,7 +272,7 @@ fn nobody_is_called_as_the_house_is() {
             "{THREE_CARD}{people}bank = \"seat 1 covers $500\"\nwagers = [\"{wager}\"]\nplay = [\"seat 2 fold\"]\n"
         )
     };
-    let says = "nobody can be called `house`";
+    let says = "`house` is reserved";
     refused(&script("people = [\"seat 1\", \"house $100\"]\n", "seat 2 ante $10"), 2, says);
     refused(&script("", "house behind seat 2 ante $10"), 3, says);
     legal(&script("", "seat 2 ante $10"));
@@ -285,11 +286,7 @@ fn a_wager_beside_the_hand_needs_chips() {
              wagers = [\"seat 2 ante $10\"]\nplay = [\"seat 2 {play}\"]\n"
         )
     };
-    refused(
-        &script("$15", "play $10"),
-        5,
-        "$10 is more than the $5 in front of seat 2; legal would be: fold",
-    );
+    refused(&script("$15", "play $10"), 5, "seat 2 has $5, less than $10; legal actions: fold");
     legal(&script("$15", "fold"));
     legal(&script("$20", "play $10"));
     // Insurance, in a game of another family.
@@ -301,7 +298,7 @@ fn a_wager_beside_the_hand_needs_chips() {
         )
     };
     let short = faults(&insurance("$10"));
-    assert!(short.iter().all(|fault| !fault.contains("not placed now")), "{short:?}");
+    assert!(short.iter().all(|fault| !fault.contains("cannot be placed now")), "{short:?}");
 }
 
 #[test]
@@ -311,8 +308,8 @@ fn cards_for_a_round_in_which_nobody_wagered_are_said_to_be_for_nobody() {
             "listing = \"central-coast/super-pan-9\"\nbank = \"seat 1 covers $500\"\npeople = [\"seat 1\", \"seat 2\"]\nwagers = []\n{more}"
         )
     };
-    refused(&script("stock = \"6h 6h 6h\"\n"), 1, "`stock` is named, but nobody wagered");
-    refused(&script("dice = \"1 2 3\"\n"), 5, "`dice` is named, but nobody wagered");
+    refused(&script("stock = \"6h 6h 6h\"\n"), 1, "`stock` is given, but nobody wagered");
+    refused(&script("dice = \"1 2 3\"\n"), 5, "`dice` is given, but nobody wagered");
 }
 
 /// A hand that stood by itself may be said to stand: it was accepted before and is again. One whose turn has not come may not.

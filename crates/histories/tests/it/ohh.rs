@@ -125,7 +125,7 @@ fn every_writer_is_read() {
             "settles: B 9.3, C 9.9, A 10.8",
             "settles: B 10.8, C 9.9, A 9.3",
             // A cap that is come to, and one that is not.
-            "refused: line 25: a hand with a cap on its bets cannot be played here",
+            "refused: line 25: capped betting is not supported",
             "settles: B 10.8, C 9.9, A 9.3",
             // No pots, and one that nobody won.
             "Incomplete(\"p3 is to show or muck\")",

@@ -116,14 +116,14 @@ fn a_record_may_end_early() {
 #[test]
 fn the_deal_is_checked() {
     for (from, to, part) in [
-        ("d db 2c7dJh", "d db 2c7dJh5h", "these are too many cards: the board has 5 in this game"),
+        ("d db 2c7dJh", "d db 2c7dJh5h", "too many cards: the board has 5 in this game"),
         ("d db 2c7dJh", "d db 2c7d", "2 cards on the board, not 3"),
         ("\"d db Kd\", ", "", "3 cards on the board, not 4"),
         ("\"d db 3c\", ", "", "4 cards on the board, not 5"),
-        ("d db 3c", "d db 3c4c", "these are too many cards: the board has 5 in this game"),
+        ("d db 3c", "d db 3c4c", "too many cards: the board has 5 in this game"),
         ("d dh p2 ????", "d dh p2 ??", "p2 has 1 card, not 2"),
-        ("d dh p1 AsKs", "d dh p1 AsKsTs", "these are too many cards: p1 has 2 in this game"),
-        ("\"d dh p2 ????\",", "", "p2 has no card, not 2"),
+        ("d dh p1 AsKs", "d dh p1 AsKsTs", "too many cards: p1 has 2 in this game"),
+        ("\"d dh p2 ????\",", "", "p2 has no cards, not 2"),
         (
             "\"p3 cbr 6\", \"p1 cc\", \"p2 f\",\n  \"d db 2c7dJh\",",
             "\"d db 2c7dJh\", \"p3 cbr 6\", \"p1 cc\", \"p2 f\",",

@@ -83,12 +83,12 @@ fn every_habit_is_read() {
         (
             "refused.txt",
             &[
-                "refused: line 1: Courchevel is a game that cannot be played here",
-                "refused: line 15: \"anna: surrenders $1\": this cannot be played",
-                "refused: action 3, \"p2 cbr 1.1\": $1.10 is below the least, $2",
-                "refused: line 44: \"Hand cancelled\": the hand was cancelled, and everybody has their chips back",
+                "refused: line 1: Courchevel is not supported",
+                "refused: line 15: \"anna: surrenders $1\": not supported",
+                "refused: action 3, \"p2 cbr 1.1\": $1.10 is below the minimum, $2",
+                "refused: line 44: \"Hand cancelled\": the hand was cancelled and all chips returned",
                 "settles: bob 19, anna 21",
-                "refused: line 79: \"bob: ch\": this cannot be played",
+                "refused: line 79: \"bob: ch\": not supported",
             ],
         ),
     ] {
@@ -134,7 +134,7 @@ fn those_who_write_as_the_site_does_are_read() {
                 "less 11: pp7 3199, pp77 1290",
                 "less 4.5: a9b8c7d6 0, Hero 2185.08, f1e2d3c4 1000",
                 "less 2: Hero 29, d971c0c0 24",
-                "refused: line 230: \"*** THIRD FLOP *** [8h 9h Td]\": cards that are dealt three times cannot be played here",
+                "refused: line 230: \"*** THIRD FLOP *** [8h 9h Td]\": running it three times is not supported",
             ],
         ),
         (
@@ -149,11 +149,11 @@ fn those_who_write_as_the_site_does_are_read() {
         (
             "cut-off.txt",
             &[
-                "refused: line 12: \"*** FLOP *** [Jd 3s\": the cards have no end: the line is cut off",
+                "refused: line 12: \"*** FLOP *** [Jd 3s\": the cards have no end; the line is cut off",
                 "Incomplete(\"p2 is to act\")",
-                "refused: line 46: \"*** TURN *** [4s Kc J\": the cards have no end: the line is cut off",
+                "refused: line 46: \"*** TURN *** [4s Kc J\": the cards have no end; the line is cut off",
                 "settles: bob 2500, carl 2500, anna 2400",
-                "refused: line 66: 0 players take part; 2 to 15 can play",
+                "refused: line 66: 0 players in the hand; it takes 2 to 15",
             ],
         ),
     ] {
@@ -165,8 +165,8 @@ fn those_who_write_as_the_site_does_are_read() {
 #[test]
 fn languages_bounties_clubs_and_what_stands_around() {
     let spoken = |line: usize, language: &str| {
-        let english = "PokerStars text is read in English, which the client can be set to";
-        format!("refused: line {line}: the hand is told in {language}: {english}")
+        let english = "set the PokerStars client to English and export it again";
+        format!("refused: line {line}: the hand is in {language}; {english}")
     };
     let told = told(&std::fs::read(file("languages.txt")).unwrap());
     assert_eq!(told[..3], [spoken(1, "Spanish"), spoken(12, "French"), spoken(19, "German")]);
@@ -176,7 +176,7 @@ fn languages_bounties_clubs_and_what_stands_around() {
         &[
             "settles: bob 0, carl 13550, anna 11950",
             "settles: bob 990, carl 980, dora 1030, anna 1000",
-            "refused: line 73: \"anna: raises $4 to\": the amount is missing: the line is cut off",
+            "refused: line 73: \"anna: raises $4 to\": the amount is missing; the line is cut off",
         ],
     );
 }

@@ -102,12 +102,12 @@ fn phh_names_the_game() {
             ("\"NT\"", "\"NT", "line 1: invalid basic string"),
             ("\"NT\"", "\"NT\"\nvariant = \"FT\"", "line 2: duplicate key"),
             ("variant = \"NT\"\n", "", "line 1: `variant` is missing"),
-            ("\"NT\"", "5", "line 1: `variant` is not a text"),
-            ("\"NT\"", "\"XX\"", "line 1: \"XX\" is no game: the codes are FT, NT"),
-            ("\"NT\"", "\"a/b\"", "line 1: \"a/b\" is no game"),
-            ("\"NT\"", "\"a/b\"\n_structure = \"limit\"", "there is no listing \"a/b\""),
+            ("\"NT\"", "5", "line 1: `variant` is not a string"),
+            ("\"NT\"", "\"XX\"", "line 1: \"XX\" is not a game; the codes are FT, NT"),
+            ("\"NT\"", "\"a/b\"", "line 1: \"a/b\" is not a game"),
+            ("\"NT\"", "\"a/b\"\n_structure = \"limit\"", "no game has the id \"a/b\""),
             ("\"NT\"", "\"standard/omaha\"\n_structure = \"x\"", "\"x\""),
-            ("\"NT\"", "\"standard/omaha\"\n_structure = 5", "is no game"),
+            ("\"NT\"", "\"standard/omaha\"\n_structure = 5", "is not a game"),
         ],
     );
 }
@@ -122,26 +122,26 @@ fn phh_names_the_chips() {
             ("antes = [0, 0, 0]\n", "", "`antes` is missing"),
             ("[0, 0, 0]", "0", "line 2: `antes` is not a list of amounts"),
             ("[0, 0, 0]", "[0, 0]", "line 2: `antes` has 2 amounts for 3 players"),
-            ("[0, 0, 0]", "[0, 0, -1]", "line 2: `antes` is below zero: 0 or more is right"),
-            ("[0, 0, 0]", "[0, 0, -inf]", "line 2: `antes` is below zero"),
+            ("[0, 0, 0]", "[0, 0, -1]", "line 2: `antes` is negative; write 0 or more"),
+            ("[0, 0, 0]", "[0, 0, -inf]", "line 2: `antes` is negative"),
             ("[0, 0, 0]", "[0, 0, nan]", "line 2: nan is not an amount"),
             ("[0, 0, 0]", "[0, 0, 0x10]", "line 2: 0x10 is not an amount"),
             ("[0, 0, 0]", "[0, 0, 1e3]", "line 2: 1e3 is not an amount"),
             (
                 "min_bet = 2",
                 "ante_trimming_status = 5\nmin_bet = 2",
-                "line 4: `ante_trimming_status` is neither",
+                "line 4: `ante_trimming_status` must be true or false",
             ),
             ("blinds_or_straddles = [1, 2, 0]\n", "", "`blinds_or_straddles` is missing"),
             ("[1, 2, 0]", "[1, 2]", "line 3: `blinds_or_straddles` has 2 amounts for 3 players"),
-            ("[1, 2, 0]", "[1, 2.0000001, 0]", "line 3: 2.0000001 is too fine"),
+            ("[1, 2, 0]", "[1, 2.0000001, 0]", "line 3: 2.0000001 has too many decimals"),
             ("min_bet = 2\n", "", "`min_bet` is missing"),
-            ("min_bet = 2", "min_bet = -2", "line 4: `min_bet` is below zero"),
+            ("min_bet = 2", "min_bet = -2", "line 4: `min_bet` is negative"),
             ("min_bet = 2", "min_bet = [2]", "line 4: [2] is not an amount"),
             ("starting_stacks = [100, 100, 100]\n", "", "`starting_stacks` is missing"),
             (stacks, "100", "line 5: `starting_stacks` is not a list of amounts"),
-            (stacks, "[100]", "line 5: there are 1 stacks; 2 to 15 can play"),
-            (stacks, "[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]", "line 5: there are 16 stacks; 2 to 15 can play"),
+            (stacks, "[100]", "line 5: 1 stacks; a hand takes 2 to 15"),
+            (stacks, "[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]", "line 5: 16 stacks; a hand takes 2 to 15"),
             (stacks, "[100, 100, 0]", "line 5: a player has no chips"),
             (stacks, "[100, 100, -5]", "line 5: a player has no chips"),
             (stacks, "[100, 100, true]", "line 5: true is not an amount"),
@@ -149,7 +149,7 @@ fn phh_names_the_chips() {
             (
                 "min_bet = 2",
                 "min_bet = 2\n_smallest_chip = 0",
-                "line 5: `_smallest_chip` is not an amount above zero",
+                "line 5: `_smallest_chip` must be an amount above zero",
             ),
             ("min_bet = 2", "min_bet = 2\nplayers = 5", "line 5: `players` is not a list of names"),
             ("min_bet = 2", "min_bet = 2\nplayers = [1, 2, 3]", "line 5: `players` is not a list of names"),
@@ -163,7 +163,7 @@ fn phh_names_the_chips() {
             (
                 "min_bet = 2",
                 "min_bet = 2\nfinishing_stacks = [-5, 1, 1]",
-                "line 5: `finishing_stacks` is below zero",
+                "line 5: `finishing_stacks` is negative",
             ),
         ],
     );
@@ -174,9 +174,9 @@ fn phh_names_the_chips() {
             ("bring_in = 1\n", "", "`bring_in` is missing"),
             ("small_bet = 4\n", "", "`small_bet` is missing"),
             ("big_bet = 8\n", "", "`big_bet` is missing"),
-            ("bring_in = 1", "bring_in = -1", "line 3: `bring_in` is below zero"),
+            ("bring_in = 1", "bring_in = -1", "line 3: `bring_in` is negative"),
             ("bring_in = 1", "bring_in = \"x\"", "line 3: \"x\" is not an amount"),
-            ("big_bet = 8", "big_bet = -8", "line 5: `big_bet` is below zero"),
+            ("big_bet = 8", "big_bet = -8", "line 5: `big_bet` is negative"),
             ("p1 pb", "p2 pb", "action 3, \"p2 pb\": it is p1's turn"),
         ],
     );
@@ -190,21 +190,21 @@ fn phh_names_the_action() {
         &[
             ("actions = [", "actions = 5\nx = [", "line 6: `actions` is not a list"),
             ("actions = [", "x = [", "`actions` is missing"),
-            ("\"p3 f\"", "5", "line 10: an action is not a text"),
-            ("p3 f", "p4 f", "line 10: \"p4 f\": there is no player p4"),
-            ("p3 f", "p0 f", "line 10: \"p0 f\": there is no player p0"),
-            ("p3 f", "x f", "line 10: \"x f\": there is no player x"),
-            ("p3 f", "p3", "line 10: \"p3\": this is no action of PHH"),
-            ("p3 f", "p3 jump", "line 10: \"p3 jump\": this is no action of PHH"),
-            ("p3 f", "p3 f f f f", "this is no action of PHH"),
+            ("\"p3 f\"", "5", "line 10: an action must be a string"),
+            ("p3 f", "p4 f", "line 10: \"p4 f\": no player p4"),
+            ("p3 f", "p0 f", "line 10: \"p0 f\": no player p0"),
+            ("p3 f", "x f", "line 10: \"x f\": no player x"),
+            ("p3 f", "p3", "line 10: \"p3\": not a PHH action"),
+            ("p3 f", "p3 jump", "line 10: \"p3 jump\": not a PHH action"),
+            ("p3 f", "p3 f f f f", "not a PHH action"),
             ("p3 f", "p2 f", "action 4, \"p2 f\": it is p3's turn"),
-            ("p3 f", "p3 cp", "action 4, \"p3 cp\": that is not among the choices"),
-            ("cbr 6", "cbr", "line 11: \"p1 cbr\": this is no action of PHH"),
+            ("p3 f", "p3 cp", "action 4, \"p3 cp\": That is not an option"),
+            ("cbr 6", "cbr", "line 11: \"p1 cbr\": not a PHH action"),
             ("cbr 6", "cbr x", "line 11: \"p1 cbr x\": x is not an amount"),
-            ("cbr 6", "cbr -6", "action 5, \"p1 cbr -6\": -$6 is below the least, $4"),
-            ("cbr 6", "cbr 3", "action 5, \"p1 cbr 3\": $3 is below the least, $4"),
-            ("cbr 6", "cbr 1000", "action 5, \"p1 cbr 1000\": $1,000 is above the most, $100"),
-            ("cbr 6", "cbr 6.0000001", "line 11: \"p1 cbr 6.0000001\": 6.0000001 is too fine"),
+            ("cbr 6", "cbr -6", "action 5, \"p1 cbr -6\": -$6 is below the minimum, $4"),
+            ("cbr 6", "cbr 3", "action 5, \"p1 cbr 3\": $3 is below the minimum, $4"),
+            ("cbr 6", "cbr 1000", "action 5, \"p1 cbr 1000\": $1,000 is above the maximum, $100"),
+            ("cbr 6", "cbr 6.0000001", "line 11: \"p1 cbr 6.0000001\": 6.0000001 has too many decimals"),
             ("  \"p1 sm AcAd\",\n", "", "the history ends when p1 is to show or muck"),
             ("  \"p2 cc\",\n  \"p1 sm", "  \"p1 sm", "p2 is to act before this"),
             (
@@ -226,7 +226,7 @@ fn phh_names_the_action() {
 fn a_raise_beyond_the_chips_is_told_without_contradiction() {
     let text = PHH.replace("[100, 100, 100]", "[90, 90, 100]").replace("\"p3 f\"", "\"p3 cbr 90\"");
     let said = said(phh::read(&text.replace("p1 cbr 6", "p1 cbr 95")));
-    assert!(said.contains("$177 is more than the $89 in front of p1"), "{said}");
+    assert!(said.contains("p1 has $89, less than $177"), "{said}");
 }
 
 #[test]
@@ -239,27 +239,15 @@ fn phh_names_the_card() {
             ("p1 AcAd", "p1 AcA", "line 7: \"d dh p1 AcA\": \"AcA\" is not a run of cards"),
             ("p1 AcAd", "p1 AcXd", "line 7: \"d dh p1 AcXd\": \"Xd\" is not a card"),
             ("p1 AcAd", "p1 é♠", "line 7: \"d dh p1 é♠\": \"é♠\" is not a run of cards"),
-            ("p1 AcAd", "p1", "line 7: \"d dh p1\": this is no action of PHH"),
-            (
-                "p1 AcAd",
-                "p1 AcAdAh",
-                "action 1, \"d dh p1 AcAdAh\": these are too many cards: p1 has 2 in this game",
-            ),
-            ("p1 AcAd", many, "these are too many cards"),
-            ("d dh p1", "d dh p9", "line 7: \"d dh p9 AcAd\": there is no player p9"),
+            ("p1 AcAd", "p1", "line 7: \"d dh p1\": not a PHH action"),
+            ("p1 AcAd", "p1 AcAdAh", "action 1, \"d dh p1 AcAdAh\": too many cards: p1 has 2 in this game"),
+            ("p1 AcAd", many, "too many cards"),
+            ("d dh p1", "d dh p9", "line 7: \"d dh p9 AcAd\": no player p9"),
             ("2c7d9h", "AcAdKc", "Ac is dealt twice"),
             ("2c7d9h", "2c2c9h", "2c is dealt twice"),
-            (
-                "2c7d9h",
-                "2c7d9h4h",
-                "action 13, \"d db 3s\": these are too many cards: the board has 5 in this game",
-            ),
-            (
-                "\"p2 sm KcKd\",",
-                "\"p2 sm KcKd\", \"d db 4c\",",
-                "action 18, \"d db 4c\": these are too many cards",
-            ),
-            ("d db 2c7d9h", "d db", "line 13: \"d db\": this is no action of PHH"),
+            ("2c7d9h", "2c7d9h4h", "action 13, \"d db 3s\": too many cards: the board has 5 in this game"),
+            ("\"p2 sm KcKd\",", "\"p2 sm KcKd\", \"d db 4c\",", "action 18, \"d db 4c\": too many cards"),
+            ("d db 2c7d9h", "d db", "line 13: \"d db\": not a PHH action"),
             ("sm AcAd", "sm AhAs", "action 16, \"p1 sm AhAs\": the player does not hold Ah"),
             ("p3 f", "p3 sd AcAd", "action 4, \"p3 sd AcAd\": the player does not hold Ac"),
         ],
@@ -273,50 +261,42 @@ fn ohh_names_the_field() {
         OHH,
         ohh::read,
         &[
-            ("{\"ohh\"", "{\"oh\"", "line 1: there is no `ohh`: a hand is an object of that name"),
+            ("{\"ohh\"", "{\"oh\"", "line 1: `ohh` is missing; it holds the hand"),
             ("{\"ohh\"", "{{", "line 1: key must be a string"),
             ("}}\n", "}\n", "line 18: EOF while parsing an object"),
             ("}}\n", "}} x", "line 17: expected value"),
-            ("\"game_type\": \"Holdem\",", "", "`game_type` is missing: it is a text"),
-            ("\"Holdem\"", "\"Bridge\"", "`game_type`: \"Bridge\" does not say which game it is; Holdem"),
-            ("\"Holdem\"", "5", "`game_type` is not a text"),
-            ("\"NL\"", "\"XL\"", "`bet_type`: there is no limit \"XL\"; FL, PL and NL are right"),
-            ("\"NL\"", "5", "`bet_type` is not a text"),
+            ("\"game_type\": \"Holdem\",", "", "`game_type` is missing; it must be a string"),
+            ("\"Holdem\"", "\"Bridge\"", "`game_type`: \"Bridge\" is not known; write Holdem"),
+            ("\"Holdem\"", "5", "`game_type` is not a string"),
+            ("\"NL\"", "\"XL\"", "`bet_type` must be FL, PL or NL; got \"XL\""),
+            ("\"NL\"", "5", "`bet_type` is not a string"),
             ("\"dealer_seat\": 3", "\"dealer_seat\": \"x\"", "`dealer_seat` is not a whole number"),
-            ("_amount\": 2,", "_amount\": -2,", "`big_blind_amount`: -2 is below zero"),
+            ("_amount\": 2,", "_amount\": -2,", "`big_blind_amount`: -2 is negative"),
             ("_amount\": 2,", "_amount\": \"x\",", "`big_blind_amount`: x is not an amount"),
-            ("_amount\": 2,", "_amount\": 2.0000001,", "`big_blind_amount`: 2.0000001 is too fine"),
+            ("_amount\": 2,", "_amount\": 2.0000001,", "`big_blind_amount`: 2.0000001 has too many decimals"),
             ("_amount\": 2,", "_amount\": 1e30,", "`big_blind_amount`: 1e+30 is not an amount"),
             ("\"players\": [", "\"players\": 5, \"x\": [", "`players` is not a list"),
             ("\"id\": 1,", "", "`id` is missing"),
-            ("\"id\": 1,", "\"id\": 2,", "player 2 in seat 2 is there twice"),
+            ("\"id\": 1,", "\"id\": 2,", "player 2 in seat 2 is listed twice"),
             ("\"seat\": 1,", "", "`seat` is missing"),
-            ("\"seat\": 1,", "\"seat\": 2,", "player 2 in seat 2 is there twice"),
-            ("\"name\": \"a\"", "\"name\": 5", "`name` is not a text"),
-            (stack, "\"starting_stack\": -100}", "`starting_stack`: -100 is below zero"),
-            (
-                stack,
-                "\"starting_stack\": 0}",
-                "player 1 plays without chips: `starting_stack` is missing or 0",
-            ),
+            ("\"seat\": 1,", "\"seat\": 2,", "player 2 in seat 2 is listed twice"),
+            ("\"name\": \"a\"", "\"name\": 5", "`name` is not a string"),
+            (stack, "\"starting_stack\": -100}", "`starting_stack`: -100 is negative"),
+            (stack, "\"starting_stack\": 0}", "player 1 has no chips; `starting_stack` is missing or 0"),
             (stack, "\"starting_stack\": 99999999999999999}", "99999999999999999 is too large"),
             ("\"rounds\": [", "\"rounds\": 5, \"x\": [", "`rounds` is not a list"),
-            ("\"cards\": [], ", "\"cards\": [5], ", "a card is not a text"),
+            ("\"cards\": [], ", "\"cards\": [5], ", "a card is not a string"),
             ("\"cards\": [], ", "\"cards\": 5, ", "`cards` is not a list"),
-            ("\"actions\": [", "\"x\": [", "0 players take part; 2 to 15 can play"),
+            ("\"actions\": [", "\"x\": [", "0 players in the hand; it takes 2 to 15"),
             ("\"pots\": [", "\"pots\": 5, \"x\": [", "`pots` is not a list"),
             ("\"rake\": 0", "\"rake\": \"x\"", "`rake`: x is not an amount"),
             ("\"player_wins\": [", "\"player_wins\": 5, \"x\": [", "`player_wins` is not a list"),
-            (
-                "{\"player_id\": 1, \"win",
-                "{\"player_id\": 7, \"win",
-                "a pot is won by player 7, who has no cards",
-            ),
-            ("\"win_amount\": 4", "\"win_amount\": -4", "`win_amount`: -4 is below zero"),
+            ("{\"player_id\": 1, \"win", "{\"player_id\": 7, \"win", "player 7 wins a pot without cards"),
+            ("\"win_amount\": 4", "\"win_amount\": -4", "`win_amount`: -4 is negative"),
             (
                 "\"big_b",
                 "\"_listing\": \"a/b\", \"_structure\": \"x\", \"big_b",
-                "there is no listing \"a/b\"",
+                "no game has the id \"a/b\"",
             ),
         ],
     );
@@ -330,21 +310,17 @@ fn ohh_names_the_action() {
         ohh::read,
         &[
             ("\"action\": \"Post SB\", ", "", "`action` is missing"),
-            ("Post SB", "Jump", "\"Jump\" cannot be played"),
+            ("Post SB", "Jump", "\"Jump\" is not supported"),
             ("\"player_id\": 1, \"amount\": 1", "\"amount\": 1", "`player_id` is missing"),
-            (
-                "\"player_id\": 1, \"amount\": 1",
-                "\"player_id\": 7, \"amount\": 1",
-                "Post SB: there is no player 7",
-            ),
-            ("\"amount\": 1}", "\"amount\": -1}", "`amount`: -1 is below zero"),
+            ("\"player_id\": 1, \"amount\": 1", "\"player_id\": 7, \"amount\": 1", "Post SB: no player 7"),
+            ("\"amount\": 1}", "\"amount\": -1}", "`amount`: -1 is negative"),
             ("\"Ad\"]", "\"Xd\"]", "\"Xd\" is not a card"),
-            ("\"Ad\"]", "5]", "a card is not a text"),
+            ("\"Ad\"]", "5]", "a card is not a string"),
             ("\"Ad\"]", "\"Ac\"]", "Ac is dealt twice"),
             ("\"Ad\"]", "\"Kc\"]", "Kc is dealt twice"),
-            ("\"Ad\"]", "\"Ad\", \"Ah\"]", "these are too many cards: p1 has 2 in this game"),
-            (raise, "\"Raise\", \"player_id\": 1, \"amount\": 1", "$2 is below the least, $4"),
-            (raise, "\"Raise\", \"player_id\": 1, \"amount\": 500", "is above the most, $100"),
+            ("\"Ad\"]", "\"Ad\", \"Ah\"]", "too many cards: p1 has 2 in this game"),
+            (raise, "\"Raise\", \"player_id\": 1, \"amount\": 1", "$2 is below the minimum, $4"),
+            (raise, "\"Raise\", \"player_id\": 1, \"amount\": 500", "is above the maximum, $100"),
             ("\"Fold\", \"player_id\": 3", "\"Fold\", \"player_id\": 2", "\"p2 f\": it is p3's turn"),
             (
                 "\"player_id\": 2}]",
@@ -373,10 +349,7 @@ fn a_call_of_nothing_is_a_bet() {
     for kind in ["Bet", "Call"] {
         assert_eq!(flop(&action(kind, 2)), "played, 0 differences", "{kind}");
     }
-    assert_eq!(
-        flop(&action("Check", 2)),
-        "line 1: Check: a check puts nothing in, and this one has the amount 2"
-    );
+    assert_eq!(flop(&action("Check", 2)), "line 1: Check: a check has no amount; got 2");
 }
 
 /// Nothing at all, and things that are no hand.
@@ -386,9 +359,9 @@ fn what_is_no_hand_is_no_hand() {
         assert!(ohh::read(text).is_empty(), "{text}");
     }
     for text in ["5", "[5]", "null", "{}"] {
-        assert!(said(ohh::read(text)).contains("there is no `ohh`"), "{text}");
+        assert!(said(ohh::read(text)).contains("`ohh` is missing"), "{text}");
     }
-    assert!(said(ohh::read("[{\"ohh\": 5}]")).contains("`rounds` is missing: it is a list"));
+    assert!(said(ohh::read("[{\"ohh\": 5}]")).contains("`rounds` is missing; it must be a list"));
     for (text, says) in
         [("", "`variant` is missing"), ("x", "line 1: key with no value"), ("[a]", "`variant` is missing")]
     {

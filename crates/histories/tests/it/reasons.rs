@@ -56,7 +56,7 @@ fn every_movement_names_its_clause() {
         for (event, told) in Report::of(&played).events.iter().filter(|(event, _)| moves(event)) {
             let told = told.as_deref().unwrap_or_default();
             seen += 1;
-            if told.matches('#').count() + told.matches("[reading ").count() < clauses(event) {
+            if told.matches('#').count() + told.matches("[interpretation ").count() < clauses(event) {
                 wrong.push(format!("{name}: {told}"));
             }
         }
@@ -114,7 +114,7 @@ fn what_would_push_goes_back_uncovered_when_nothing_is_left() {
         (&"not-covered".into(), &"cover-used-up".into())
     );
     let text = settled["text"].as_str().unwrap();
-    assert!(text.contains("$60 goes back, nothing is left of the player-dealer's wager"), "{text}");
+    assert!(text.contains("$60 is returned, nothing is left of the player-dealer's wager"), "{text}");
     // It is returned all the same, and scenes that say so stand.
     assert!(nothing_is_left("returned $60").is_ok());
     assert!(nothing_is_left("lost $60").is_err());
@@ -134,7 +134,8 @@ fn a_part_of_a_cent_that_is_dropped_is_told() {
         Report::of(&played).lines.join("\n")
     };
     let odd = lines("$5.05");
-    let told: Vec<&str> = odd.lines().filter(|line| line.contains("a part of a cent is dropped")).collect();
+    let told: Vec<&str> =
+        odd.lines().filter(|line| line.contains("the fraction of a cent is dropped")).collect();
     assert!(matches!(told.as_slice(), [line] if line.contains("Blind") && line.contains("$7.57")), "{odd}");
-    assert!(!lines("$5.10").contains("a part of a cent"));
+    assert!(!lines("$5.10").contains("fraction of a cent"));
 }

@@ -52,9 +52,9 @@ fn full_tilt_is_read() {
             "settles: anna 12.2, bob 106.2, carl 39.9",
             "settles: bob 1455, carl 1545, anna 1500",
             "less 3: bob 1998.5, anna 1998.5",
-            "refused: line 179: a hand with a cap on its bets cannot be played here",
+            "refused: line 179: capped betting is not supported",
             "cancelled",
-            "refused: action 3, \"p2 cbr 3\": $3 is below the least, $4",
+            "refused: action 3, \"p2 cbr 3\": $3 is below the minimum, $4",
             "settles: anna 5.1, bob 4.9",
             "settles: bob 1460, carl 0, anna 1540",
         ]
@@ -159,8 +159,8 @@ fn sites_that_are_not_read_are_named() {
     for (text, says) in [
         ("", "the file is empty"),
         ("\u{feff}  \r\n", "the file is empty"),
-        ("<poker><hand/></poker>", "this XML is of no site that is supported"),
-        ("We played until four.\nIt was late.\n", "it begins \"We played until four.\""),
+        ("<poker><hand/></poker>", "this XML is not supported"),
+        ("We played until four.\nIt was late.\n", "unknown format, starting \"We played until four.\""),
     ] {
         let told = told(text.as_bytes());
         assert!(told.len() == 1 && told[0].contains(says), "{told:?}");

@@ -24,7 +24,7 @@ fn stacks_and_the_drop_are_compared_to_the_cent() {
 
 #[test]
 fn nobody_is_left_out_and_nobody_made_up() {
-    assert_eq!(wrong("stacks = { seat-1 = \"$489\" }"), ["stack of seat 2: not named, got $110"]);
+    assert_eq!(wrong("stacks = { seat-1 = \"$489\" }"), ["stack of seat 2: missing, got $110"]);
     let found = wrong("stacks = { seat-1 = \"$489\", seat-2 = \"$110\", anna = \"$5\" }");
-    assert_eq!(found, ["stack of anna: nobody of that name is at the table"]);
+    assert_eq!(found, ["stack of anna: no player of that name is at the table"]);
 }

@@ -105,7 +105,7 @@ impl Runner<'_> {
         let mut segments = [3u8; Arrangement::CARDS];
         let parts: Vec<&str> = text.split('|').collect();
         if parts.len() != 3 {
-            return Err("a hand is set in three parts, as in \"Ks Kd 4c | 8h 8c 8d 5s 2h | Ah Qh Th 6h 3h\""
+            return Err("set the hand in three parts, as in \"Ks Kd 4c | 8h 8c 8d 5s 2h | Ah Qh Th 6h 3h\""
                 .to_owned());
         }
         for (segment, part) in parts.iter().enumerate() {
@@ -123,7 +123,7 @@ impl Runner<'_> {
 
 fn unknown(line: &str) -> String {
     format!(
-        "\"{line}\" is not known: write sets ... | ... | ..., declares clean sweep, surrenders, confirms, takes it back, \
+        "\"{line}\" is not known; write sets ... | ... | ..., declares clean sweep, surrenders, confirms, takes it back, \
          adds $50, will add $50, takes off $50, showdown, together: ... or floor: ..."
     )
 }
@@ -143,7 +143,7 @@ pub(super) fn ruling(said: &str) -> Result<Ruling, String> {
     let words: Vec<&str> = said.split_whitespace().collect();
     let wrong = || {
         format!(
-            "\"floor: {said}\" is not known: write 5 cards exposed seat 2, 5 boxed cards, foreign card, wrong number of \
+            "\"floor: {said}\" is not known; write 5 cards exposed seat 2, 5 boxed cards, foreign card, wrong number of \
              cards seat 2, same card twice seat 2, same card seat 2 seat 3, foul seat 2 or excuse seat 2"
         )
     };

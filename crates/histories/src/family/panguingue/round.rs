@@ -40,7 +40,7 @@ impl Runner<'_> {
             let Some((line, place)) = held else { continue };
             let seat = line.strip_prefix("seat ").and_then(|seat| seat.parse().ok()).map(Position);
             let position = seat.ok_or_else(|| {
-                Wrong::new(place.clone(), format!("\"{line}\" is no seat: write as in \"seat 1\""))
+                Wrong::new(place.clone(), format!("\"{line}\" is not a seat; write it as in \"seat 1\""))
             })?;
             let command = if after {
                 Command::at(position, Act::TAKE_UP_AFTER)
@@ -63,7 +63,7 @@ impl Runner<'_> {
     }
 
     fn pan(&self, place: &FilePlace) -> Result<&Panguingue, Wrong> {
-        let wrong = || Wrong::new(place.clone(), "this is no table of panguingue".to_owned());
+        let wrong = || Wrong::new(place.clone(), "this is not a panguingue table".to_owned());
         self.table.panguingue().ok_or_else(wrong)
     }
 
@@ -122,7 +122,7 @@ impl Runner<'_> {
                 let top = game.hand.discards.last();
                 match (wanted.as_slice(), top) {
                     ([wanted], Some(top)) if wanted != top => {
-                        return Err(format!("{wanted} is not on top of the discards, but {top}"));
+                        return Err(format!("the top discard is {top}, not {wanted}"));
                     }
                     _ => vec![Act::TAKE],
                 }
@@ -140,7 +140,7 @@ impl Runner<'_> {
             }
             _ => {
                 return Err(format!(
-                    "\"{}\" is not known: write goes, passes, draws, draws again, takes 5h, melds 3h 3s 3c, \
+                    "\"{}\" is not known; write goes, passes, draws, draws again, takes 5h, melds 3h 3s 3c, \
                      adds 5h to 2h 3h 4h or discards 7c",
                     words.join(" ")
                 ));
@@ -157,7 +157,7 @@ fn cards(text: &str) -> Result<Vec<Card>, String> {
 fn additions(game: &Panguingue, position: Position, words: &[&str]) -> Result<Vec<Act>, String> {
     let text = words.join(" ");
     let (added, to) =
-        text.split_once(" to ").ok_or_else(|| "write as in \"seat 2 adds 5h to 2h 3h 4h\"".to_owned())?;
+        text.split_once(" to ").ok_or_else(|| "write it as in \"seat 2 adds 5h to 2h 3h 4h\"".to_owned())?;
     let wanted = game.plan().meld_of(&cards(to)?);
     let own = game.hand.melds[position.index()].iter().position(|meld| Some(*meld) == wanted);
     let meld = own.ok_or_else(|| format!("{position} has no meld {to} of its own"))? as u8;

@@ -40,7 +40,7 @@ pub struct Unwritten {
 impl fmt::Display for Unwritten {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.found {
-            Some(found) => write!(f, "{}: read again, {found}", self.reason),
+            Some(found) => write!(f, "{}; read back, {found}", self.reason),
             None => f.write_str(&self.reason),
         }
     }
@@ -55,7 +55,7 @@ pub fn write(
     events: &[Event],
 ) -> Result<String, Unwritten> {
     if hand.added > Cents::ZERO {
-        let reason = format!("{target} has no words for money that the site put into the pot");
+        let reason = format!("{target} cannot hold money that the site added to the pot");
         return Err(Unwritten { reason, found: None });
     }
     if let Some(reason) = pokerstars::lacks(&replayed.plan).filter(|_| target == Target::PokerStars) {
@@ -70,7 +70,7 @@ pub fn write(
         Err(found) => {
             let listing = &hand.game.listing;
             let reason = format!(
-                "{target} has no name for the rules of {listing}: by those of the sites the hand would be another"
+                "{target} has no name for the rules of {listing}; under the sites' rules the hand would end differently"
             );
             Err(Unwritten { reason, found: Some(found) })
         }
@@ -85,12 +85,12 @@ fn read_again(
     text: &str,
 ) -> Result<(), String> {
     let piece =
-        pieces(text.as_bytes()).next().ok_or("there is no hand")?.map_err(|error| error.to_string())?;
+        pieces(text.as_bytes()).next().ok_or("no hand was found")?.map_err(|error| error.to_string())?;
     let read = piece.hand().map_err(|fault| fault.reason)?;
     let again = replayer.replay(&read, &mut ()).map_err(|problem| problem.to_string())?;
     let ended = written.finishing.as_ref().unwrap_or(&replayed.stacks);
     match again.verdict(&read) {
-        Verdict::Otherwise(_) => Err("the hand settles otherwise".to_owned()),
+        Verdict::Otherwise(_) => Err("the hand settles differently".to_owned()),
         _ if written.stacks != read.stacks || read.finishing.as_ref().is_some_and(|held| held != ended) => {
             Err("the stacks differ".to_owned())
         }

@@ -59,7 +59,7 @@ impl Runner<'_> {
 /// A ruling: what happened, to whom, and the cards or chips that are named.
 pub(super) fn ruling(table: &AnyTable, people: &People, words: &str) -> Result<Command, String> {
     let (case, rest) = floor::case(words)?;
-    let unclear = || format!("the floor says on whom, as in \"floor: {} seat 2\"", case.words());
+    let unclear = || format!("name the seat, as in \"floor: {} seat 2\"", case.words());
     let (at, rest) = match rest.strip_prefix("board") {
         Some(rest) => (Some(Place::Board), rest.trim()),
         None if rest.is_empty() => (None, ""),
@@ -102,7 +102,7 @@ fn cards_at(table: &AnyTable, place: Place, text: &str) -> Result<CardMask, Stri
                 held.iter().position(|other| card == [*other])
             }
         };
-        mask |= 1 << at.ok_or_else(|| format!("{word} does not lie there now"))?;
+        mask |= 1 << at.ok_or_else(|| format!("{word} is not there now"))?;
     }
     Ok(CardMask(mask))
 }

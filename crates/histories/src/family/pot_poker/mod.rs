@@ -121,7 +121,7 @@ impl Manner for Way {
     fn between(&self, people: &People, own: &Own) -> Option<String> {
         match PokerEvent::unpack(own) {
             Some(PokerEvent::ShuffleAsked { person }) => {
-                Some(format!("{} asks for a shuffle", people.name(person)))
+                Some(format!("{} requests a shuffle", people.name(person)))
             }
             _ => None,
         }

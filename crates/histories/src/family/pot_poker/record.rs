@@ -37,7 +37,7 @@ pub fn of_table(
     events: &[Event],
     chips: impl Fn(Position) -> Cents,
 ) -> Result<Hand, String> {
-    let table = table.pot_poker().ok_or("hand histories tell pots alone")?;
+    let table = table.pot_poker().ok_or("hand histories record pots only")?;
     record(table.plan(), events, chips)
 }
 
@@ -256,7 +256,7 @@ impl<'a> Recorder<'a> {
             Posted::Kill => return Err("a kill".to_owned()),
             Posted::OverBlind => return Err("an over-blind".to_owned()),
             Posted::BoughtButton => return Err("a bought button".to_owned()),
-            Posted::Straddle => return Err("money that is nobody's bet".to_owned()),
+            Posted::Straddle => return Err("money that is not a player's bet".to_owned()),
         }
         Ok(())
     }

@@ -18,7 +18,8 @@ impl Runner<'_> {
     /// Plays one hand from its lines.
     pub(super) fn poker_round(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
         if let Some((line, place)) = round.wagers.first() {
-            let message = format!("\"{line}\": there are no wagers beside the pot, and no backline bets");
+            let message =
+                format!("\"{line}\": this game has no wagers besides the pot, and no backline bets");
             return Err(Wrong::new(place.clone(), message));
         }
         if let Some((line, place)) = &round.bank {
@@ -53,7 +54,7 @@ impl Runner<'_> {
             }
         }
         if round.reshuffle.len() > self.reshuffles {
-            let message = "`reshuffle` names more than was shuffled again".to_owned();
+            let message = "`reshuffle` names more cards than were reshuffled".to_owned();
             return Err(Wrong::new(round.place.clone(), message));
         }
         // A winner nobody is left against may still show.
@@ -123,7 +124,7 @@ impl Runner<'_> {
             Wrong::new(
                 place.clone(),
                 format!(
-                    "\"{line}\" is not known: write straddle, over-blind $20, posts, waits, buys the button, double ante or kills"
+                    "\"{line}\" is not known; write straddle, over-blind $20, posts, waits, buys the button, double ante or kills"
                 ),
             )
         };
@@ -203,7 +204,7 @@ impl Runner<'_> {
         {
             let (person, ..) = self.who(line, place)?;
             if !self.is_discarding(person) || kept.contains(&person) {
-                let message = format!("\"{line}\": there is nothing to discard");
+                let message = format!("\"{line}\": no discard is due");
                 return Err(Wrong::new(place.clone(), message));
             }
             kept.push(person);
@@ -222,12 +223,12 @@ impl Runner<'_> {
         };
         if let Some((line, place)) = hand.play.iter().find(|line| !kept.is_empty() && discards(line)) {
             let message =
-                format!("\"{line}\" comes too late: who does not discard is named after all who do");
+                format!("\"{line}\" comes too late; write players who do not discard after all those who do");
             return Err(Wrong::new(place.clone(), message));
         }
         let place = hand.play.first().map_or(&round.place, |(_, place)| place).clone();
         let message = format!(
-            "{name} is to discard: write as in \"{name} discards Kh\", or \"{name}{NO_DISCARD}\" for a hand that dies of it"
+            "{name} must discard; write \"{name} discards Kh\", or \"{name}{NO_DISCARD}\" for a dead hand"
         );
         Err(Wrong::new(place, message))
     }
@@ -240,7 +241,7 @@ impl Runner<'_> {
         let [only] = amounts else { return Ok(false) };
         let named: Option<Cents> = words.get(2).and_then(|word| word.parse().ok());
         if named.is_some_and(|named| named != *only) {
-            let message = format!("the forced opening bet is {only}, no more and no less");
+            let message = format!("the bring-in is exactly {only}");
             return Err(Wrong::new(place.clone(), message));
         }
         Ok(poker.hand.money.bets[position.index()] >= *only)
@@ -281,11 +282,11 @@ impl Runner<'_> {
             ["tells"] => Act::TELL,
             ["counts", "chips", amount] => Verb::COUNT_CHIPS.amount(chips(amount)?),
             ["asks", "for", cards] => Verb::ASK_FOR.with(Choice::Number(
-                cards.parse().map_err(|_| format!("\"{cards}\" is no number of cards"))?,
+                cards.parse().map_err(|_| format!("\"{cards}\" is not a number of cards"))?,
             )),
             _ => {
                 return Err(format!(
-                    "\"{}\" is not a decision: write fold, check, call, bet, raise, raise to $40, all-in, draws Kh 9c, stands pat, discards Kh, exchanges Kh, opens, keeps, shows, mucks or plays the board",
+                    "\"{}\" is not a decision; write fold, check, call, bet, raise, raise to $40, all-in, draws Kh 9c, stands pat, discards Kh, exchanges Kh, opens, keeps, shows, mucks or plays the board",
                     words.join(" ")
                 ));
             }
@@ -300,7 +301,7 @@ impl Runner<'_> {
         match raise {
             Some(amounts) if fixed || amounts.from == amounts.to => Ok(amounts.from),
             Some(amounts) => Err(format!(
-                "how much? {} to {}: write \"raise to {}\"",
+                "name an amount from {} to {}, as in \"raise to {}\"",
                 amounts.from, amounts.to, amounts.from
             )),
             // Refused with its reason when it is tried.
@@ -335,7 +336,7 @@ impl Runner<'_> {
             _ => None,
         });
         found.ok_or_else(|| {
-            format!("{amount} is not a call; legal would be: {}", steps::offered(&self.table, &offers))
+            format!("{amount} is not a call; legal actions: {}", steps::offered(&self.table, &offers))
         })
     }
 
@@ -386,6 +387,6 @@ pub(super) fn surplus(poker: &PotPoker, draft: &Draft) -> Option<Wrong> {
     let mut all = draft.rounds.iter().flat_map(|round| &round.cards);
     let (key, named, place) = all.find(|(key, named, _)| named.len() > most(key))?;
     let who = key.replace('-', " ");
-    let message = format!("{who} gets {} cards at most, and {} are named", most(key), named.len());
+    let message = format!("{who} gets at most {} cards, but {} are named", most(key), named.len());
     Some(Wrong::new(place.clone(), message))
 }

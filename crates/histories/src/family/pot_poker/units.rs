@@ -83,10 +83,10 @@ impl Decimal {
         if self.endless {
             return Ok(Cents(ENDLESS.0 * self.figures));
         }
-        let fine = 10i64.checked_pow(self.places).ok_or("is too fine")?;
+        let fine = 10i64.checked_pow(self.places).ok_or("has too many decimals")?;
         let amount = self.figures.checked_mul(parts).ok_or("is too large")?;
         if amount % fine != 0 {
-            return Err("is too fine");
+            return Err("has too many decimals");
         }
         let amount = amount / fine;
         if amount.abs() >= ENDLESS.0 { Err("is too large") } else { Ok(Cents(amount)) }

@@ -12,7 +12,7 @@ pub(super) fn structure(value: &Value) -> Result<&'static str, String> {
         Some("FL") => Ok("limit"),
         Some("PL") => Ok("pot-limit"),
         Some("NL") | None => Ok("no-limit"),
-        Some(other) => Err(format!("`bet_type`: there is no limit \"{other}\"; FL, PL and NL are right")),
+        Some(other) => Err(format!("`bet_type` must be FL, PL or NL; got \"{other}\"")),
     }
 }
 
@@ -41,7 +41,7 @@ pub(super) fn game(value: &Value, dealt: &[Cards]) -> Result<Game, String> {
         ("razz", _) => "razz",
         _ => {
             let known = "Holdem, Omaha, OmahaHiLo, Stud or StudHiLo";
-            return Err(format!("`game_type`: \"{kind}\" does not say which game it is; {known} does"));
+            return Err(format!("`game_type`: \"{kind}\" is not known; write {known}"));
         }
     };
     let structure = structure(value)?.to_owned();

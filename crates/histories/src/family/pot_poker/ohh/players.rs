@@ -25,23 +25,23 @@ impl Players {
             }
             let (seat, stack) = (number(player, "seat")?, cents(player, "starting_stack", parts)?);
             if stack == Cents::ZERO {
-                return Err(format!("player {id} plays without chips: `starting_stack` is missing or 0"));
+                return Err(format!("player {id} has no chips; `starting_stack` is missing or 0"));
             }
             if seated.iter().any(|(held, other, ..)| *held == seat || *other == id) {
                 return Err(format!(
-                    "player {id} in seat {seat} is there twice: everybody has an `id` and a `seat`"
+                    "player {id} in seat {seat} is listed twice; every `id` and `seat` must be unique"
                 ));
             }
             seated.push((seat, id, name(player)?, stack));
         }
         if !(2..=Position::MOST).contains(&seated.len()) {
-            return Err(format!("{} players take part; 2 to {} can play", seated.len(), Position::MOST));
+            return Err(format!("{} players in the hand; it takes 2 to {}", seated.len(), Position::MOST));
         }
         let blinds = blinds(value);
         let dealer = match value.get("dealer_seat").filter(|held| !held.is_null()) {
             Some(_) => number(value, "dealer_seat")?,
             None => before_blinds(&seated, &blinds)
-                .ok_or("`dealer_seat` is missing, and nobody posts a blind by which it could be found")?,
+                .ok_or("`dealer_seat` is missing, and no blind shows where the button is")?,
         };
         // The seat after the button first, the button last.
         seated.sort_by_key(|(seat, ..)| (*seat <= dealer, *seat));

@@ -39,7 +39,7 @@ pub(super) fn won(
         rake += cents(pot, "rake", parts)? + cents(pot, "jackpot", parts)?;
         for win in list_if_any(pot, "player_wins")? {
             let seat = players.at(win, "player_id")?;
-            let seat = seat.map_err(|id| format!("a pot is won by player {id}, who has no cards"))?;
+            let seat = seat.map_err(|id| format!("player {id} wins a pot without cards"))?;
             won[seat] += cents(win, "win_amount", parts)?;
             for (key, said) in [("cashout_amount", "cashed out for"), ("bonus_amount", "got a bonus of")] {
                 if cents(win, key, parts)? > Cents::ZERO {

@@ -30,7 +30,7 @@ pub fn read_one(text: &str) -> Result<Hand, Fault> {
 fn hand(value: &Value) -> Result<Hand, String> {
     // Some programs leave the name out and write what is in it.
     let bare = Some(value).filter(|value| value.get("players").is_some() && value.get("rounds").is_some());
-    let value = value.get("ohh").or(bare).ok_or("there is no `ohh`: a hand is an object of that name")?;
+    let value = value.get("ohh").or(bare).ok_or("`ohh` is missing; it holds the hand")?;
     let first = counted(value, Counting::Added);
     if matches!(first, Ok((_, true))) {
         return first.map(|(hand, _)| hand);

@@ -251,10 +251,10 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let seat = self.players.at(action, "player_id")?;
-        let seat = seat.map_err(|id| format!("{kind}: there is no player {id}"))?;
+        let seat = seat.map_err(|id| format!("{kind}: no player {id}"))?;
         if kind == "Check" && added > Cents::ZERO {
             let shown = crate::units::Units { amount: added, parts: Cents(self.parts) };
-            return Err(format!("Check: a check puts nothing in, and this one has the amount {shown}"));
+            return Err(format!("Check: a check has no amount; got {shown}"));
         }
         let added = self.added_by(kind, seat, added)?;
         // Some programs call a bet of the minimum a call.
@@ -294,7 +294,7 @@ impl<'a> Reader<'a> {
             "Mucks Cards" => Step::Muck,
             DISCARDS => Step::Change(known),
             TURNS_UP => Step::TurnUp(known),
-            other => return Err(format!("\"{other}\" cannot be played")),
+            other => return Err(format!("\"{other}\" is not supported")),
         };
         self.actions.push(Action { seat: seat as u8 + 1, step });
         Ok(())
@@ -308,7 +308,7 @@ impl<'a> Reader<'a> {
             Counting::InAll => matches!(kind, "Bet" | "Raise" | "Call"),
         };
         match amount - if to { self.bets[seat] } else { Cents::ZERO } {
-            added if added < Cents::ZERO => Err(format!("{kind}: less than what lies there already")),
+            added if added < Cents::ZERO => Err(format!("{kind}: less than the player has bet already")),
             added => Ok(added),
         }
     }
@@ -371,7 +371,7 @@ fn names(names: Vec<String>) -> Vec<String> {
 
 fn push_all(into: &mut Cards, cards: &[Option<cards::Card>]) -> Result<(), String> {
     for card in cards {
-        into.try_push(*card).map_err(|_| "these are too many cards".to_owned())?;
+        into.try_push(*card).map_err(|_| "too many cards".to_owned())?;
     }
     Ok(())
 }

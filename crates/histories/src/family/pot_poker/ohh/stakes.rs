@@ -15,7 +15,7 @@ impl Reader<'_> {
         let Some(limit) = self.value.get("bet_limit") else { return Ok(()) };
         let cap = cents(limit, "bet_cap", self.parts)?;
         if cap > Cents::ZERO && self.put.iter().any(|put| *put >= cap) {
-            return Err("a hand with a cap on its bets cannot be played here".to_owned());
+            return Err("capped betting is not supported".to_owned());
         }
         Ok(())
     }

@@ -21,7 +21,7 @@ pub(super) fn list_if_any<'a>(value: &'a Value, key: &str) -> Result<&'a [Value]
 }
 
 pub(super) fn text<'a>(value: &'a Value, key: &str) -> Result<&'a str, String> {
-    wanted(value, key, "a text", Value::as_str)
+    wanted(value, key, "a string", Value::as_str)
 }
 
 /// A whole number; `3.0` and `"3"` are 3.
@@ -44,7 +44,7 @@ fn whole_text(text: &str) -> Option<i64> {
 
 /// Whose something is. Numbers by the specification; some programs have words.
 pub(super) fn id(value: &Value, key: &str) -> Result<String, String> {
-    wanted(value, key, "a number or a text", |held| match held {
+    wanted(value, key, "a number or a string", |held| match held {
         Value::String(text) => Some(text.clone()),
         Value::Number(_) => whole(held).map(|number| number.to_string()),
         _ => None,
@@ -57,7 +57,7 @@ fn wanted<'a, T>(
     kind: &str,
     read: impl Fn(&'a Value) -> Option<T>,
 ) -> Result<T, String> {
-    let held = value.get(key).ok_or_else(|| format!("`{key}` is missing: it is {kind}"))?;
+    let held = value.get(key).ok_or_else(|| format!("`{key}` is missing; it must be {kind}"))?;
     read(held).ok_or_else(|| format!("`{key}` is not {kind}"))
 }
 
@@ -72,7 +72,7 @@ pub(super) fn cents(value: &Value, key: &str, parts: i64) -> Result<Cents, Strin
     };
     let number = amount(&shown).ok_or_else(|| format!("`{key}`: {shown} is not an amount"))?;
     let cents = number.cents(parts).map_err(|wrong| format!("`{key}`: {shown} {wrong}"))?;
-    if cents < Cents::ZERO { Err(format!("`{key}`: {shown} is below zero")) } else { Ok(cents) }
+    if cents < Cents::ZERO { Err(format!("`{key}`: {shown} is negative")) } else { Ok(cents) }
 }
 
 /// A number without what is left where a program counts in binary: `0.30000000000000004`, `5.6e-17`.
@@ -94,7 +94,7 @@ pub(super) fn cards(value: &Value) -> Result<Cards, String> {
         }
         _ => {
             for held in list_if_any(value, "cards")? {
-                add(held.as_str().ok_or("a card is not a text")?, &mut cards)?;
+                add(held.as_str().ok_or("a card is not a string")?, &mut cards)?;
             }
         }
     }
@@ -117,7 +117,7 @@ fn add(text: &str, cards: &mut Cards) -> Result<(), String> {
     let hidden = text.is_empty() || text.contains('?') || text.eq_ignore_ascii_case("xx");
     let known =
         if hidden { None } else { Some(card(text).ok_or_else(|| format!("\"{text}\" is not a card"))?) };
-    cards.try_push(known).map_err(|_| "these are too many cards".to_owned())
+    cards.try_push(known).map_err(|_| "too many cards".to_owned())
 }
 
 /// A card; some programs write suits as signs.

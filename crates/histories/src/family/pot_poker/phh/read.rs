@@ -153,7 +153,7 @@ impl<'a> Reader<'a> {
         if !(2..=Position::MOST).contains(&seats) {
             let at = self.wanted("starting_stacks")?.span().start;
             let most = Position::MOST;
-            return Err(self.fault(at, format!("there are {seats} stacks; 2 to {most} can play")));
+            return Err(self.fault(at, format!("{seats} stacks; a hand takes 2 to {most}")));
         }
         if stacks.iter().any(|stack| stack.0 <= 0) {
             let at = self.wanted("starting_stacks")?.span().start;
@@ -181,7 +181,7 @@ impl<'a> Reader<'a> {
     fn game(&self) -> Result<(Game, Option<&'static Code>), Fault> {
         let item = self.wanted("variant")?;
         let at = item.span().start;
-        let name = item.get_ref().as_str().ok_or_else(|| self.fault(at, "`variant` is not a text"))?;
+        let name = item.get_ref().as_str().ok_or_else(|| self.fault(at, "`variant` is not a string"))?;
         if let Some(code) = Code::named(name) {
             return Ok((code.game(), Some(code)));
         }
@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
             }
             _ => {
                 let codes: Vec<&str> = super::CODES.iter().map(|code| code.code).collect();
-                Err(self.fault(at, format!("\"{name}\" is no game: the codes are {}", codes.join(", "))))
+                Err(self.fault(at, format!("\"{name}\" is not a game; the codes are {}", codes.join(", "))))
             }
         }
     }
@@ -202,7 +202,7 @@ impl<'a> Reader<'a> {
     fn smallest(&self, scale: Scale) -> Result<Cents, Fault> {
         if let Some(item) = self.get("_smallest_chip") {
             let held = self.cents(item)?;
-            let wrong = || self.fault(item.span().start, "`_smallest_chip` is not an amount above zero");
+            let wrong = || self.fault(item.span().start, "`_smallest_chip` must be an amount above zero");
             return Some(held).filter(|held| held.0 > 0).ok_or_else(wrong);
         }
         let money = self.get("currency").is_some() || self.get("currency_symbol").is_some();
@@ -290,7 +290,7 @@ impl<'a> Reader<'a> {
     }
 
     fn not_below(&self, key: &str, item: Item<'a>, held: Cents) -> Result<(), Fault> {
-        let below = || self.fault(item.span().start, format!("`{key}` is below zero: 0 or more is right"));
+        let below = || self.fault(item.span().start, format!("`{key}` is negative; write 0 or more"));
         if held < Cents::ZERO { Err(below()) } else { Ok(()) }
     }
 
@@ -348,7 +348,7 @@ impl<'a> Reader<'a> {
     /// A field that says yes or no, where it is there.
     fn said(&self, key: &str) -> Result<Option<bool>, Fault> {
         let Some(item) = self.get(key) else { return Ok(None) };
-        let wrong = || self.fault(item.span().start, format!("`{key}` is neither true nor false"));
+        let wrong = || self.fault(item.span().start, format!("`{key}` must be true or false"));
         item.get_ref().as_bool().map(Some).ok_or_else(wrong)
     }
 
@@ -375,7 +375,7 @@ impl<'a> Reader<'a> {
             let value = self.text.get(item.span()).unwrap_or_default();
             // The value of a key with a dot in it stands nowhere by itself.
             if item.get_ref().as_table().is_some() && !value.starts_with('{') {
-                let reason = format!("`{}` has a part behind a dot, which no key of PHH has", key.get_ref());
+                let reason = format!("`{}` has a dot; PHH keys have none", key.get_ref());
                 return Err(self.fault(start, reason));
             }
             kept.push((key.get_ref().to_string(), value.to_owned()));
@@ -389,7 +389,7 @@ impl<'a> Reader<'a> {
         let list = list.ok_or_else(|| self.fault(item.span().start, "`actions` is not a list"))?;
         let mut actions = Vec::with_capacity(list.len());
         for item in list {
-            let wrong = || self.fault(item.span().start, "an action is not a text, as in \"p1 cc\"");
+            let wrong = || self.fault(item.span().start, "an action must be a string, as in \"p1 cc\"");
             let text = item.get_ref().as_str().ok_or_else(wrong)?;
             match self.action(text, seats) {
                 Ok(Some(action)) => actions.push(action),
@@ -411,11 +411,9 @@ impl<'a> Reader<'a> {
         let rest = (words.next(), words.next(), words.next());
         let seat = |who: &str| {
             let number = who.strip_prefix('p').and_then(|number| number.parse::<u8>().ok());
-            number
-                .filter(|seat| (1..=seats).contains(seat))
-                .ok_or_else(|| format!("there is no player {who}"))
+            number.filter(|seat| (1..=seats).contains(seat)).ok_or_else(|| format!("no player {who}"))
         };
-        let unknown = || Err("this is no action of PHH".to_owned());
+        let unknown = || Err("not a PHH action".to_owned());
         let (seat, step) = match (who, rest) {
             ("d", (Some("db"), Some(held), None)) => (0, Step::Board(cards(held)?)),
             ("d", (Some("dh"), Some(to), Some(held))) => (seat(to)?, Step::Deal(cards(held)?)),
@@ -464,7 +462,7 @@ fn cards(text: &str) -> Result<Cards, String> {
         } else {
             Some(one.parse::<Card>().map_err(|_| format!("\"{one}\" is not a card"))?)
         };
-        cards.try_push(card).map_err(|_| "these are too many cards".to_owned())?;
+        cards.try_push(card).map_err(|_| "too many cards".to_owned())?;
     }
     Ok(cards)
 }

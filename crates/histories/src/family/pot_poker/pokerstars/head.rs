@@ -33,8 +33,8 @@ impl Head {
 
     /// The first line, with the lines of the hand: some sites name the blinds below it.
     pub(super) fn read(line: &str, lines: &[&str]) -> Result<Head, String> {
-        let after = line.split_once('#').map(|(_, after)| after).ok_or("the line has no number of a hand")?;
-        let (number, rest) = after.split_once(':').ok_or("the number of the hand has no end")?;
+        let after = line.split_once('#').map(|(_, after)| after).ok_or("no hand number in the line")?;
+        let (number, rest) = after.split_once(':').ok_or("the hand number has no end")?;
         let mut head = Head { number: number.trim().to_owned(), ..Head::default() };
         let mut rest = rest.trim_start();
         // A club's own game.
@@ -71,7 +71,7 @@ impl Head {
         self.structure = limit.or_else(|wrong| names::limit_of_game(line, before).ok_or(wrong))?;
         let is_cap = |word: &[u8]| word[0] == b' ' && word.eq_ignore_ascii_case(b" cap ");
         if text.as_bytes().windows(5).any(is_cap) {
-            return Err("a hand with a cap on its bets cannot be played here".to_owned());
+            return Err("capped betting is not supported".to_owned());
         }
         Ok(())
     }
@@ -80,7 +80,8 @@ impl Head {
         let blind = text.split_once('(').and_then(|(_, inner)| inner.strip_prefix("Button Blind "));
         if let Some(after) = blind {
             self.button_blind = true;
-            self.big = amount(after.split(' ').next().unwrap_or_default()).ok_or("the blind is no amount")?;
+            self.big =
+                amount(after.split(' ').next().unwrap_or_default()).ok_or("the blind is not an amount")?;
         } else {
             let slash = text.match_indices('/').map(|(at, _)| at).find(|at| {
                 let digit = |c: char| c.is_ascii_digit();
@@ -92,8 +93,8 @@ impl Head {
             let small = text[..slash].rsplit(['(', ' ', ',']).next().unwrap_or_default();
             // The ante may stand behind it, in brackets of its own.
             let big = text[slash + 1..].split([')', ' ', '(']).next().unwrap_or_default();
-            self.small = amount(small).ok_or_else(|| format!("{small} is no amount"))?;
-            self.big = amount(big).ok_or_else(|| format!("{big} is no amount"))?;
+            self.small = amount(small).ok_or_else(|| format!("{small} is not an amount"))?;
+            self.big = amount(big).ok_or_else(|| format!("{big} is not an amount"))?;
         }
         if self.tournament.is_none() {
             let end = text.find(')').unwrap_or(text.len());
@@ -118,8 +119,7 @@ impl Head {
             Some((amount(rest.trim_start().split(' ').next()?)?, names::currency(rest)))
         };
         let big = words(": posts big blind ").or_else(|| words(": posts button blind "));
-        let (big, currency) =
-            big.ok_or("the line says nothing of the stakes, and nobody posts a big blind")?;
+        let (big, currency) = big.ok_or("the line has no stakes, and no big blind is posted")?;
         let small = words(": posts small blind ").map_or(Cents::ZERO, |(small, _)| small);
         let limit = self.structure == "limit";
         (self.small, self.big) = if limit { (big, Cents(big.0 * 2)) } else { (small, big) };

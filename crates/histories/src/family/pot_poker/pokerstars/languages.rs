@@ -69,9 +69,7 @@ pub(super) fn other(lines: &[&str]) -> Option<&'static str> {
 
 /// What is said of a hand in another language.
 pub(super) fn refusal(language: &str) -> String {
-    format!(
-        "the hand is told in {language}: PokerStars text is read in English, which the client can be set to"
-    )
+    format!("the hand is in {language}; set the PokerStars client to English and export it again")
 }
 
 #[cfg(test)]

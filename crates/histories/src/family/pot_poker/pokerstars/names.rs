@@ -48,7 +48,7 @@ pub(super) fn game(line: &str) -> Result<(&'static str, &str, &str), String> {
     let end = line.rfind(" - ").unwrap_or(line.len());
     let found = first_of(&games, line, end).or_else(|| first_of(&games, line, line.len()));
     if let Some((_, name)) = found.filter(|(_, name)| UNPLAYED.contains(name)) {
-        return Err(format!("{name} is a game that cannot be played here"));
+        return Err(format!("{name} is not supported"));
     }
     // Old files shout.
     let shouted = || {
@@ -61,7 +61,7 @@ pub(super) fn game(line: &str) -> Result<(&'static str, &str, &str), String> {
         Some((at, name, *listing))
     });
     let Some((at, name, listing)) = found else {
-        return Err(format!("the line names no game that is known: {}", line.trim()));
+        return Err(format!("unknown game: {}", line.trim()));
     };
     Ok((listing, &line[..at], &line[at + name.len()..]))
 }
@@ -93,12 +93,12 @@ pub(super) fn limit(text: &str) -> Result<&'static str, &'static str> {
     let begins = |words: &str| text.get(..words.len()).is_some_and(|start| start.eq_ignore_ascii_case(words));
     match () {
         () if begins("pot limit pre-flop") => {
-            Err("pot limit before the flop and no limit after it cannot be played here")
+            Err("pot limit before the flop and no limit after it is not supported")
         }
         () if begins("no limit") => Ok("no-limit"),
         () if begins("pot limit") => Ok("pot-limit"),
         () if begins("limit") || begins("fixed limit") => Ok("limit"),
-        () => Err("the line says nothing of the limit"),
+        () => Err("the line has no betting limit"),
     }
 }
 

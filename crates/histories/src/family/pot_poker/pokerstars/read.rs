@@ -68,7 +68,7 @@ const IDLE: [&str; 16] = [
 ];
 
 /// What is said of a hand that the site called off.
-const CANCELLED: &str = "the hand was cancelled, and everybody has their chips back";
+const CANCELLED: &str = "the hand was cancelled and all chips returned";
 
 /// Bargains with the house about a hand, which leave the pot as it is.
 const ASIDE: [&str; 5] = [
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
             start = end + 1;
         }
         let first = lines.first().filter(|first| !first.is_empty());
-        let first = first.ok_or_else(|| Fault::at(1, "there is no hand in it"))?;
+        let first = first.ok_or_else(|| Fault::at(1, "no hand was found"))?;
         let told = |reason: String| Fault::at(1, languages::other(&lines).map_or(reason, languages::refusal));
         let head = Head::read(first, &lines).map_err(told)?;
         let (table, seated, start) = seats(&lines);
@@ -140,7 +140,7 @@ impl<'a> Reader<'a> {
         head.listing = streets::by_cards(head.listing, play);
         let (players, places) = playing(seated, table.button, said);
         if !(2..=Position::MOST).contains(&players.len()) {
-            return Err(format!("{} players take part; 2 to {} can play", players.len(), Position::MOST));
+            return Err(format!("{} players in the hand; it takes 2 to {}", players.len(), Position::MOST));
         }
         let none = vec![Cents::ZERO; players.len()];
         let limit = head.structure == "limit";
@@ -216,16 +216,16 @@ impl<'a> Reader<'a> {
         }
         ["STP added: ", "Cash Drop to Pot"].iter().find_map(|words| {
             let (_, added) = line.strip_prefix(words)?.rsplit_once(' ').unwrap_or(("", &line[words.len()..]));
-            let added = amount(added).ok_or_else(|| format!("{added}: this is no amount"));
+            let added = amount(added).ok_or_else(|| format!("{added} is not an amount"));
             Some(added.map(|added| self.added += added))
         })
     }
 
     fn uncalled(&mut self, rest: &str) -> Result<(), String> {
-        let (back, who) = rest.split_once(')').ok_or("this names nobody")?;
-        let who = who.strip_prefix(" returned to ").ok_or("this names nobody")?;
-        let (at, _) = whose(&self.players, who).ok_or_else(|| format!("there is no player {who}"))?;
-        let back = amount(back).ok_or_else(|| format!("{back} is no amount"))?;
+        let (back, who) = rest.split_once(')').ok_or("no player is named")?;
+        let who = who.strip_prefix(" returned to ").ok_or("no player is named")?;
+        let (at, _) = whose(&self.players, who).ok_or_else(|| format!("no player {who}"))?;
+        let back = amount(back).ok_or_else(|| format!("{back} is not an amount"))?;
         self.got[at] += back;
         self.returned = true;
         Ok(())
@@ -234,7 +234,7 @@ impl<'a> Reader<'a> {
     /// What is told of a player without a colon.
     fn told(&mut self, at: usize, rest: &str) -> Result<(), String> {
         if let Some(rest) = rest.strip_prefix("collected ") {
-            let won = rest.split(' ').next().and_then(amount).ok_or("this is no amount")?;
+            let won = rest.split(' ').next().and_then(amount).ok_or("no amount")?;
             self.won[at] += won;
             self.ended = true;
         } else if rest.starts_with("cashed out the hand") {
@@ -248,7 +248,7 @@ impl<'a> Reader<'a> {
     fn act(&mut self, at: usize, text: &str) -> Result<(), String> {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         let first = |rest: &str| {
-            rest.split(' ').next().and_then(amount).ok_or_else(|| format!("{rest}: this is no amount"))
+            rest.split(' ').next().and_then(amount).ok_or_else(|| format!("{rest} is not an amount"))
         };
         if verb == "posts" {
             return self.post(at, rest);
@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
             "raises" => {
                 let mut words = rest.split(' ');
                 let total = match words.find(|word| *word == "to") {
-                    Some(_) => words.next().ok_or("the amount is missing: the line is cut off")?,
+                    Some(_) => words.next().ok_or("the amount is missing; the line is cut off")?,
                     None => rest,
                 };
                 let total = first(total)?;
@@ -285,14 +285,14 @@ impl<'a> Reader<'a> {
                 // The total with what was posted before.
                 let total = first(rest)?;
                 if total < self.bets[at] {
-                    return Err("a straddle is no less than the blind under it".to_owned());
+                    return Err("a straddle cannot be less than the blind before it".to_owned());
                 }
                 self.add(at, total - self.bets[at]);
                 self.stakes.blinds[at] = total;
                 return Ok(());
             }
             "brings" | "brings-in" => {
-                let (_, forced) = rest.rsplit_once("for ").ok_or("this is no amount")?;
+                let (_, forced) = rest.rsplit_once("for ").ok_or("no amount")?;
                 self.brings_in(at, first(forced)?)
             }
             "discards" | "stands" => {
@@ -311,7 +311,7 @@ impl<'a> Reader<'a> {
                 return Ok(());
             }
             _ if IDLE.iter().any(|idle| text.starts_with(idle)) => return Ok(()),
-            _ => return Err("this cannot be played".to_owned()),
+            _ => return Err("not supported".to_owned()),
         };
         self.deals.flush(&mut self.actions);
         self.actions.push(Action { seat: at as u8 + 1, step });
@@ -348,7 +348,7 @@ impl<'a> Reader<'a> {
     fn post(&mut self, at: usize, rest: &str) -> Result<(), String> {
         let words = rest.strip_suffix(" and is all-in").unwrap_or(rest).trim_end();
         let (what, posted) = words.rsplit_once(' ').unwrap_or(("", words));
-        let added = amount(posted).ok_or_else(|| format!("{posted}: this is no amount"))?;
+        let added = amount(posted).ok_or_else(|| format!("{posted} is not an amount"))?;
         let limit = self.stakes.big_bet.is_some();
         let big = self.stakes.small_bet;
         let small = if limit { Cents(big.0 / 2) } else { self.head.small };
@@ -379,7 +379,7 @@ impl<'a> Reader<'a> {
             "big blind" | "button blind" => stakes.blinds[at] += whole(big),
             "straddle" | "button straddle" => stakes.blinds[at] += whole(Cents(big.0 * 2)),
             "" => stakes.blinds[at] -= added,
-            other => return Err(format!("posting {other} cannot be played")),
+            other => return Err(format!("posting {other} is not supported")),
         }
         self.add(at, added);
         Ok(())
@@ -512,7 +512,7 @@ pub(super) fn add_spaced(text: &str, cards: &mut Cards) -> Result<(), String> {
             Err(_) if word.contains('?') || word.eq_ignore_ascii_case("xx") => None,
             Err(_) => return Err(format!("\"{word}\" is not a card")),
         };
-        cards.try_push(card).map_err(|_| "these are too many cards".to_owned())?;
+        cards.try_push(card).map_err(|_| "too many cards".to_owned())?;
     }
     Ok(())
 }

@@ -62,7 +62,7 @@ pub(super) fn bracket(text: &str) -> Result<Cards, String> {
 }
 
 fn add_until_end(text: &str, cards: &mut Cards) -> Result<(), String> {
-    let (held, _) = text.split_once(']').ok_or("the cards have no end: the line is cut off")?;
+    let (held, _) = text.split_once(']').ok_or("the cards have no end; the line is cut off")?;
     add_spaced(held, cards)
 }
 
@@ -137,7 +137,7 @@ impl Deals {
             return Ok(());
         }
         if name.starts_with("THIRD ") && name != "THIRD DRAW" {
-            return Err("cards that are dealt three times cannot be played here".to_owned());
+            return Err("running it three times is not supported".to_owned());
         }
         let name = name.strip_prefix("FIRST ").filter(|rest| *rest != "DRAW").unwrap_or(name);
         match (name, self.kind) {
@@ -158,7 +158,7 @@ impl Deals {
                 let board = Deals::last_bracket(line)?;
                 if board.is_empty() {
                     return Err(format!(
-                        "this street has no cards, which stand in brackets, as in *** {name} *** [9h]"
+                        "this street has no cards; write them in brackets, as in *** {name} *** [9h]"
                     ));
                 }
                 actions.push(Action { seat: 0, step: Step::Board(board) });
@@ -206,7 +206,7 @@ impl Deals {
         let count = rest.split(' ').next().and_then(|word| word.parse::<usize>().ok()).unwrap_or(0);
         let mut cards = bracket(rest)?;
         while cards.len() < count {
-            cards.try_push(None).map_err(|_| "these are too many cards".to_owned())?;
+            cards.try_push(None).map_err(|_| "too many cards".to_owned())?;
         }
         self.due[at] = cards.len();
         self.fresh[at].clear();

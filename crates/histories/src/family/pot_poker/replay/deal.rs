@@ -58,7 +58,7 @@ impl Dealt {
 
 fn cards(count: u8) -> String {
     match count {
-        0 => "no card".to_owned(),
+        0 => "no cards".to_owned(),
         1 => "1 card".to_owned(),
         count => format!("{count} cards"),
     }

@@ -184,7 +184,7 @@ impl<'a> Replayer<'a> {
             return Ok(listing.clone());
         }
         let found = id.parse().ok().filter(|id| self.book.has(id));
-        let found = found.ok_or_else(|| format!("there is no listing \"{id}\""))?;
+        let found = found.ok_or_else(|| format!("no game has the id \"{id}\""))?;
         let listing = self.book.listing(&found).map_err(|_| format!("the listing {id} does not load"))?;
         let listing = Arc::new(listing);
         self.listings.insert(id.to_owned(), listing.clone());
@@ -198,11 +198,11 @@ impl<'a> Replayer<'a> {
             let pattern = self.pattern(hand, structure)?;
             self.plans.insert(game.clone(), Plans { pattern, last: None });
         }
-        let plans = self.plans.get_mut(&game).ok_or("there is no plan of the game")?;
+        let plans = self.plans.get_mut(&game).ok_or("the game could not be set up")?;
         let most = plans.pattern.hall.positions;
         if hand.seats() > most {
             let listing = &hand.game.listing;
-            return Err(format!("{} players do not fit: {listing} is for {most}", hand.seats()));
+            return Err(format!("{} players are too many; {listing} seats {most}", hand.seats()));
         }
         Ok(plans.of(hand))
     }

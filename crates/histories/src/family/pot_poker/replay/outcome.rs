@@ -103,7 +103,7 @@ impl Replayed {
         let mut recorded = Recorded::default();
         match &hand.finishing {
             Some(ended) if *ended == hand.stacks && self.stacks != hand.stacks => {
-                recorded.nothing.push("the stacks at the end repeat those at the start");
+                recorded.nothing.push("the final stacks repeat the starting ones");
             }
             Some(ended) => recorded.stacks = ended.iter().any(|stack| *stack < ENDLESS),
             None => {}

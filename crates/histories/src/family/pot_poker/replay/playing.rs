@@ -266,7 +266,7 @@ impl<'a> Playing<'a> {
             }
             Step::Change(_) => self.change(self.mask(action.seat, self.stock.thrown(at))?),
             Step::TurnUp(cards) => self.change(self.mask(action.seat, cards.iter().copied().flatten())?),
-            _ => return Err("this is no decision".to_owned()),
+            _ => return Err("not a decision".to_owned()),
         })
     }
 

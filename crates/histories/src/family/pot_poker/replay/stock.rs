@@ -113,7 +113,7 @@ impl Stock {
             if dealt[seat] > next[seat] {
                 let whose = if seat == 0 { "the board".to_owned() } else { format!("p{seat}") };
                 let most = next[seat];
-                return Err((at, format!("these are too many cards: {whose} has {most} in this game")));
+                return Err((at, format!("too many cards: {whose} has {most} in this game")));
             }
         }
         Ok(())
@@ -150,7 +150,7 @@ impl Stock {
                         let slot = self.slot(*card);
                         let full = self.by_seat[seat].try_push(slot).is_err();
                         if full || holds[seat].try_push(slot).is_err() {
-                            return Err((at, "these are too many cards".to_owned()));
+                            return Err((at, "too many cards".to_owned()));
                         }
                     }
                 }
@@ -190,7 +190,7 @@ impl Stock {
         for _ in cards.iter().filter(|card| card.is_none()) {
             let unseen = holds.iter().position(|slot| self.dealt[usize::from(*slot)].card.is_none());
             if holds.is_empty() {
-                return Err("the player has not so many cards".to_owned());
+                return Err("the player does not have that many cards".to_owned());
             }
             thrown.push(holds.remove(unseen.unwrap_or(holds.len() - 1)));
         }
@@ -346,7 +346,7 @@ impl Stock {
                 Wanted::Slot(slot) => self.fill(usize::from(slot), &mut free),
                 Wanted::Any => self.any_of(None, &mut free),
             };
-            into.push(card.ok_or("there are not so many cards")?);
+            into.push(card.ok_or("not enough cards")?);
         }
         into.extend(free.cards());
         self.brought = end;

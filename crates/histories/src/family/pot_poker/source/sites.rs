@@ -19,7 +19,7 @@ const SITES: [(&str, &[&str]); 19] = [
     ("Everest", &["EverestPoker Game #", "<SESSION time="]),
     ("Entraction", &["Game # "]),
     ("PKR", &["Starting Hand #", "Hand Start."]),
-    ("PokerNow's log (its Open Hand History export is read)", &["entry,at,order"]),
+    ("PokerNow's log (export Open Hand History instead)", &["entry,at,order"]),
     ("Winning Poker Network", &["Hand #"]),
 ];
 
@@ -56,17 +56,17 @@ pub(super) fn refusal(text: &str) -> String {
         return not_supported(site);
     }
     let formats =
-        "PHH, Open Hand History, and the text of PokerStars, GGPoker, Full Tilt and PokerTracker are read";
+        "write PHH, Open Hand History, or the text of PokerStars, GGPoker, Full Tilt or PokerTracker";
     if start.starts_with('<') {
-        return format!("this XML is of no site that is supported: {formats}");
+        return format!("this XML is not supported; {formats}");
     }
     let line: String = start.lines().next().unwrap_or_default().chars().take(60).collect();
-    format!("this is no hand history that is known; it begins \"{line}\": {formats}")
+    format!("unknown format, starting \"{line}\"; {formats}")
 }
 
 /// What is said of a hand of a site that is not read.
 pub(crate) fn not_supported(site: &str) -> String {
-    format!("hands of {site} are not supported: a converter to Open Hand History or PokerStars text may help")
+    format!("hands of {site} are not supported; convert them to Open Hand History or PokerStars text")
 }
 
 #[cfg(test)]
@@ -97,8 +97,8 @@ mod tests {
         assert_eq!(of("PokerStars Hand #5: Hold'em No Limit ($1/$2)"), None);
         for (text, says) in [
             ("", "the file is empty"),
-            ("<html>", "this XML is of no site"),
-            ("dear diary", "it begins \"dear diary\""),
+            ("<html>", "this XML is not supported"),
+            ("dear diary", "starting \"dear diary\""),
         ] {
             assert!(refusal(text).contains(says), "{}", refusal(text));
         }

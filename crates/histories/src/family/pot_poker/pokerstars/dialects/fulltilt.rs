@@ -35,18 +35,18 @@ struct Head {
 
 impl Head {
     fn read(line: &str) -> Result<Head, String> {
-        let (start, rest) = line.split_once(": ").ok_or("the number of the hand has no end")?;
+        let (start, rest) = line.split_once(": ").ok_or("the hand number has no end")?;
         let number = start.rsplit('#').next().unwrap_or_default();
         let mut parts: Vec<&str> = rest.split(" - ").map(str::trim).collect();
         let mut take =
             |is: fn(&str) -> bool| parts.iter().position(|part| is(part)).map(|at| parts.remove(at));
         let date = take(|part| part.len() >= 10 && part.as_bytes()[4] == b'/').unwrap_or_default();
         let time = take(|part| part.contains(':') && part.starts_with(|c: char| c.is_ascii_digit()));
-        let game = take(|part| game(part).is_some()).ok_or("the line names no game that is known")?;
+        let game = take(|part| game(part).is_some()).ok_or("unknown game")?;
         let stakes = take(|part| {
             part.contains('/') && part.contains(|c: char| c.is_ascii_digit()) && !part.contains('(')
         });
-        let stakes = stakes.ok_or("the line says nothing of the stakes")?;
+        let stakes = stakes.ok_or("the line has no stakes")?;
         // What is left is the table, or the tournament and its table.
         let place = parts.join(" - ");
         let stakes = stakes.split(" Ante ").next().unwrap_or_default();
@@ -109,14 +109,14 @@ fn game(part: &str) -> Option<(&str, &'static str)> {
 
 /// `No Limit Hold'em`, `CAP NL Hold'em`, `PL Omaha H/L`.
 fn game_and_limit(part: &str) -> Result<String, String> {
-    let (limit, game) = game(part).ok_or("the line names no game that is known")?;
+    let (limit, game) = game(part).ok_or("unknown game")?;
     let cap = if limit.contains("CAP") || limit.contains("Cap") { " Cap " } else { "" };
     let words: Vec<&str> = limit.split(' ').filter(|word| !word.eq_ignore_ascii_case("cap")).collect();
     let limit = match words.join(" ").as_str() {
         "No Limit" | "NL" => "No Limit",
         "Pot Limit" | "PL" => "Pot Limit",
         "Limit" | "FL" | "Fixed Limit" => "Limit",
-        other => return Err(format!("\"{other}\" is no limit that is known")),
+        other => return Err(format!("\"{other}\" is not a known betting limit")),
     };
     Ok(format!("{game} {limit}{cap}"))
 }

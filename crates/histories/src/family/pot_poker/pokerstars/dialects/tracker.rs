@@ -48,7 +48,7 @@ fn head(line: &str) -> Result<String, String> {
     let after = line.split_once('#').map_or(line, |(_, after)| after);
     let number = after.split([':', ' ']).next().unwrap_or_default();
     if line.contains("Tournament") {
-        return Err("tournaments as PokerTracker exports them are not supported".to_owned());
+        return Err("PokerTracker tournaments are not supported".to_owned());
     }
     let game = match () {
         () if line.contains("Hold'em") || line.contains("Holdem") => "Hold'em",
@@ -56,7 +56,7 @@ fn head(line: &str) -> Result<String, String> {
             "Omaha Hi/Lo"
         }
         () if line.contains("Omaha") => "Omaha",
-        () => return Err("the line names no game that is known".to_owned()),
+        () => return Err("unknown game".to_owned()),
     };
     let limit = line.split(' ').find_map(|word| match word {
         "NL" => Some("No Limit"),
@@ -64,8 +64,8 @@ fn head(line: &str) -> Result<String, String> {
         "L" | "FL" | "LIMIT" => Some("Limit"),
         _ => None,
     });
-    let limit = limit.ok_or("the line says nothing of the limit: NL, PL or L")?;
-    let (small, big) = stakes(line).ok_or("the line says nothing of the stakes")?;
+    let limit = limit.ok_or("the line has no betting limit (NL, PL or L)")?;
+    let (small, big) = stakes(line).ok_or("the line has no stakes")?;
     let words = line.split(' ').map(|word| word.split("/GMT").next().unwrap_or(word));
     let date = words
         .clone()
