@@ -90,7 +90,7 @@ impl Clock for HandClock {
 
 /// A text that names no zone.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("\"{name}\" is not a time zone: write a name as in America/Los_Angeles, or UTC{near}")]
+#[error("\"{name}\" is not a time zone; write a name such as America/Los_Angeles, or UTC{near}")]
 pub struct NoSuchZone {
     /// What was written.
     pub name: String,

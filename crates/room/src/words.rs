@@ -12,7 +12,7 @@ use crate::journal::{Slot, StoreError, Stream};
 use crate::ledger::{self, Correction};
 use crate::tables::{PACES, SpecError};
 
-/// What is said in English where nobody says who reads it.
+/// Displays a type in English, for logs and other readers without a language.
 macro_rules! english {
     ($($type:ty),+) => {
         $(impl fmt::Display for $type {
@@ -37,10 +37,14 @@ impl Speak for TableNo {
     }
 }
 
-/// A store is mended by who hosts it, who reads what it says itself.
+/// What the store says itself stays English: its reader is the host.
 impl Speak for StoreError {
     fn speak(&self, tongue: Tongue) -> String {
-        say!(tongue, "books.store", said = self.to_string())
+        let said = match self {
+            StoreError::Failed { said } => said.clone(),
+            other => other.to_string(),
+        };
+        say!(tongue, "books.store", said = said)
     }
 }
 

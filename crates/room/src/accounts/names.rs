@@ -161,9 +161,9 @@ mod tests {
     #[test]
     fn what_is_no_name_says_why() {
         for (text, said) in [
-            ("", "2 to 24 letters"),
-            ("x", "2 to 24 letters"),
-            ("- -", "2 letters or figures"),
+            ("", "2 to 24 characters"),
+            ("x", "2 to 24 characters"),
+            ("- -", "2 letters or digits"),
             ("<b>", "has '<'"),
             ("<>", "has '<'"),
             (&"x".repeat(25), "has 25"),

@@ -18,23 +18,23 @@ pub enum Role {
     Admin,
 }
 
-/// What somebody may do.
+/// A permission of a role or token.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
-    /// See the lobby, and one's own sittings and hands.
+    /// See the lobby, and your own sittings and hands.
     Read,
-    /// Sit and act.
+    /// Take a seat and play.
     Play,
     /// Act for the house dealer.
     Deal,
-    /// Rule, correct, bar, look at any hand after the fact.
+    /// Make rulings, correct settlements, bar players, review any hand afterwards.
     Floor,
-    /// See seeds, books and all hands.
+    /// See seeds, balances and all hands.
     Audit,
-    /// Give roles and tokens to others.
+    /// Give roles and reset passwords.
     Admin,
 }
 

@@ -27,14 +27,14 @@ impl Accounts {
     pub(super) fn take_in(&mut self, record: &Record) -> Result<(), Unsound> {
         let sum: i128 = record.postings.iter().map(|posting| i128::from(posting.amount.0)).sum();
         if sum != 0 {
-            return Err(Unsound::at(
-                record,
-                format!("its postings come to {} and not to nothing", cents(sum)),
-            ));
+            return Err(Unsound::at(record, format!("its postings add up to {}, not to zero", cents(sum))));
         }
         for posting in &record.postings {
             if !record.stream.holds(posting.account) {
-                return Err(Unsound::at(record, format!("it has no account \"{}\"", posting.account)));
+                return Err(Unsound::at(
+                    record,
+                    format!("its stream has no account \"{}\"", posting.account),
+                ));
             }
             let held = self.balances.entry((record.stream, posting.account)).or_default();
             *held += i128::from(posting.amount.0);
@@ -49,7 +49,7 @@ impl Accounts {
                 && !self.incomplete.contains(&record.stream)
                 && may_not_sink(record.stream, posting.account)
             {
-                let what = format!("the account \"{}\" goes down to {}", posting.account, cents(*held));
+                let what = format!("\"{}\" becomes negative: {}", posting.account, cents(*held));
                 return Err(Unsound::at(record, what));
             }
         }
@@ -67,7 +67,7 @@ impl Accounts {
         if self.incomplete.is_empty()
             && let Some((left, stream, seq)) = self.transit.values().find(|(left, ..)| *left != 0)
         {
-            let what = format!("{} of its command left a stream and arrived nowhere", cents(*left));
+            let what = format!("{} of its command is still in transit: no stream received it", cents(*left));
             return Err(Unsound::Record { stream: *stream, seq: *seq, what });
         }
         let said = store.balances()?;
@@ -76,8 +76,7 @@ impl Accounts {
             sum += i128::from(amount.0);
             let made = self.balance(*stream, *slot);
             if !self.incomplete.contains(stream) && made != i128::from(amount.0) {
-                let what =
-                    format!("the store says that \"{slot}\" has {amount}, its records make {}", cents(made));
+                let what = format!("\"{slot}\" is {amount} in the store, but {} by its records", cents(made));
                 return Err(Unsound::of(*stream, what));
             }
         }
@@ -87,15 +86,11 @@ impl Accounts {
             **made != 0 && !self.incomplete.contains(stream) && !told(*stream, *slot)
         });
         if let Some(((stream, slot), made)) = untold {
-            let what =
-                format!("\"{slot}\" has {} by its records, and the store says nothing of it", cents(*made));
+            let what = format!("\"{slot}\" is missing in the store, but {} by its records", cents(*made));
             return Err(Unsound::of(*stream, what));
         }
         if sum != 0 {
-            return Err(Unsound::Whole(format!(
-                "all balances together come to {} and not to nothing",
-                cents(sum)
-            )));
+            return Err(Unsound::Whole(format!("all balances add up to {}, not to zero", cents(sum))));
         }
         Ok(())
     }

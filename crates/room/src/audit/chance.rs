@@ -27,23 +27,23 @@ impl Promises {
         };
         let should = step.drawn.as_ref().map_or_else(Vec::new, |drawn| drawn.events(request));
         if told != should {
-            return Err("what was told of its chance is not what its seeds make".to_owned());
+            return Err("its commitments do not match its seeds".to_owned());
         }
         let used = step.drawn.as_ref().and_then(|drawn| drawn.used.as_ref());
         if let Some(used) = used {
             match self.promised {
                 Some(promised) if promised != promise(used.seed) => {
-                    return Err("its seed is not the one that was promised".to_owned());
+                    return Err("its seed does not match its commitment".to_owned());
                 }
                 // A table from before there were promises makes its first one with its next step.
-                None if !self.before => return Err("its seed was never promised".to_owned()),
+                None if !self.before => return Err("its seed has no commitment".to_owned()),
                 _ => {}
             }
             self.coming = request.and_then(|request| used.stock(request)).map(|stock| stock.cards().to_vec());
             if let (Some(request), Command::Throw { .. }) = (request, step.command)
                 && request.answered(used.salted()) != [step.command]
             {
-                return Err("the dice show something else than their seed".to_owned());
+                return Err("its dice do not match their seed".to_owned());
             }
         }
         self.loaded(step, used.is_some(), found)?;
@@ -62,7 +62,7 @@ impl Promises {
             }
             match &mut self.coming {
                 None if self.promised.is_some() => {
-                    return Err("its stock was not committed to, and those before it were".to_owned());
+                    return Err("its cards have no commitment, although earlier ones do".to_owned());
                 }
                 None => {
                     self.before = true;
@@ -71,14 +71,14 @@ impl Promises {
                 Some(coming) if coming.starts_with(run.cards()) => {
                     coming.drain(..run.cards().len());
                     if *last && !coming.is_empty() {
-                        return Err("a part of the stock that was committed to is missing".to_owned());
+                        return Err("some of the committed cards are missing".to_owned());
                     }
                     if *last {
                         self.coming = None;
                         found.committed += 1;
                     }
                 }
-                Some(_) => return Err("its cards are not those that were committed to".to_owned()),
+                Some(_) => return Err("its cards do not match their commitment".to_owned()),
             }
         }
         Ok(())

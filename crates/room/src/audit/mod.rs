@@ -125,17 +125,17 @@ fn read_stream(
     joined.each(stream, |record| {
         let wanted = head.map_or(from, |head| head.seq) + 1;
         if record.seq != wanted {
-            return Err(Unsound::of(stream, format!("record {} is where {wanted} should be", record.seq)));
+            return Err(Unsound::of(stream, format!("found record {}; expected record {wanted}", record.seq)));
         }
         if let Some(before) = head.filter(|head| head.digest != record.before) {
             let what = format!(
-                "it was decided on a record with the digest {}, and the one before it has {}: one of them was changed",
+                "it was decided on a record with digest {}, but the one before it has {}: one of them was changed",
                 record.before, before.digest
             );
             return Err(Unsound::at(record, what));
         }
         if !ids.insert(record.id) {
-            return Err(Unsound::at(record, "its command is there twice"));
+            return Err(Unsound::at(record, "its command is stored twice"));
         }
         accounts.take_in(record)?;
         head = Some(record.head());
@@ -145,10 +145,7 @@ fn read_stream(
     let head = head.unwrap_or(Head::START);
     let said = joined.head(stream)?;
     if said.seq != head.seq {
-        return Err(Unsound::of(
-            stream,
-            format!("it ends at record {}, and should at {}", head.seq, said.seq),
-        ));
+        return Err(Unsound::of(stream, format!("it ends at record {}; expected {}", head.seq, said.seq)));
     }
     Ok(head)
 }

@@ -96,7 +96,7 @@ impl Check<'_, '_> {
         let (postings, _) =
             moves(&step.events, &members, &live.table, &live.jackpot).map_err(|error| error.to_string())?;
         if postings.postings() != record.postings {
-            return Err("its postings are not what its events move".to_owned());
+            return Err("its postings do not match its events".to_owned());
         }
         let round = |event: &&Event| matches!(event, Event::Round(RoundEvent::RoundOpened { .. }));
         let rounds = step.events.iter().filter(round).count() as u64;
@@ -125,7 +125,7 @@ impl Check<'_, '_> {
     fn as_folded(&self, saved: &Snapshot, record: &Record) -> Result<(), String> {
         let Some(live) = &self.fold.live else { return Ok(()) };
         if saved.after != record.head() {
-            return Err("the table was saved after another record than this one".to_owned());
+            return Err("the snapshot taken here has the digest of another record".to_owned());
         }
         let loaded =
             Live::of_snapshot(saved, self.fold.opens, self.fold.clock).map_err(|error| error.to_string())?;
@@ -133,7 +133,7 @@ impl Check<'_, '_> {
             Some(loaded)
                 if loaded.table.snapshot() != live.table.snapshot() || loaded.members != live.members =>
             {
-                Err("the table as it was saved is not what its records make".to_owned())
+                Err("the snapshot does not match the records".to_owned())
             }
             _ => Ok(()),
         }
@@ -145,7 +145,7 @@ impl Check<'_, '_> {
             let has = live.table.chips(person);
             let says = self.books.get(&Slot::Chips(member.books())).copied().unwrap_or(Cents::ZERO);
             if has != says {
-                return Err(format!("{person} has {has} in front by the events, and {says} by the books"));
+                return Err(format!("{person} has {has} by the events, but {says} by the books"));
             }
         }
         Ok(())
@@ -157,16 +157,16 @@ fn decide_anew(live: &Live, step: &Step) -> Result<(), String> {
     let mut events: Vec<Event> = Vec::new();
     let refused = live.table.clone().act(step.who, &step.command, &mut events).err();
     if let Some(refusal) = refused {
-        return Err(format!("decided anew, its command is refused: {refusal}"));
+        return Err(format!("played again, its command is refused: {refusal}"));
     }
     let stored: Vec<Event> = step.events.iter().filter(|event| !tells_of_chance(event)).copied().collect();
     let differs = stored.iter().zip(&events).position(|(stored, anew)| stored != anew);
     match differs {
         Some(at) => {
-            Err(format!("decided anew, its event {} is {:?}, and not {:?}", at + 1, events[at], stored[at]))
+            Err(format!("played again, its event {} is {:?}, not {:?}", at + 1, events[at], stored[at]))
         }
         None if stored.len() != events.len() => {
-            Err(format!("decided anew, it comes to {} events, and not to {}", events.len(), stored.len()))
+            Err(format!("played again, it has {} events, not {}", events.len(), stored.len()))
         }
         None => Ok(()),
     }

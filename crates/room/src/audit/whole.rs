@@ -85,19 +85,22 @@ impl Check {
         if record.seq != before.seq + 1 {
             return Err(Unsound::of(
                 stream,
-                format!("record {} is where {} should be", record.seq, before.seq + 1),
+                format!("found record {}; expected record {}", record.seq, before.seq + 1),
             ));
         }
         if record.before != before.digest {
             let what = format!(
-                "it follows a record with the digest {}, and the one before it has {}: one of them was changed",
+                "it was decided on a record with digest {}, but the one before it has {}: one of them was changed",
                 record.before, before.digest
             );
             return Err(Unsound::at(record, what));
         }
         let head = record.head();
         if self.noted.remove(&(stream, head.seq)).is_some_and(|noted| noted != head.digest) {
-            return Err(Unsound::at(record, "it is not the one that was noted: one of them was changed"));
+            return Err(Unsound::at(
+                record,
+                "its digest is not the one noted earlier: one of them was changed",
+            ));
         }
         self.accounts.take_in(record)?;
         self.heads.insert(stream, head);
@@ -111,17 +114,14 @@ impl Check {
         for (stream, last) in &ends {
             let read = self.heads.get(stream).map_or(0, |head| head.seq);
             if read != *last {
-                return Err(Unsound::of(*stream, format!("it ends at record {read}, and should at {last}")));
+                return Err(Unsound::of(*stream, format!("it ends at record {read}; expected {last}")));
             }
         }
         if ends.len() != self.heads.len() {
-            return Err(Unsound::Whole("the index of the records does not name every stream".to_owned()));
+            return Err(Unsound::Whole("the index of records does not list every stream".to_owned()));
         }
         if let Some((stream, seq)) = self.noted.keys().next() {
-            return Err(Unsound::of(
-                *stream,
-                format!("record {seq} was there when it was noted, and is missing"),
-            ));
+            return Err(Unsound::of(*stream, format!("record {seq} was noted earlier and is now missing")));
         }
         self.accounts.check(store)?;
         self.found.streams = ends.len() as u64;

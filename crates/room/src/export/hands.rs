@@ -17,7 +17,7 @@ use super::{Form, Round};
 /// A round in a form of hand histories; else why it has no words for it.
 pub(super) fn text(book: &Book, round: &Round, form: Form) -> Result<String, String> {
     if round.void {
-        return Err("a round that is void".to_owned());
+        return Err("voided".to_owned());
     }
     let table = &round.live.table;
     let mut hand = histories::record::of_table(table, &round.events, |at| chips(round, at))?;

@@ -69,7 +69,7 @@ pub enum NotTold {
         why: CannotLoad,
     },
     /// Nobody takes what is told.
-    #[error("what is told cannot be written: {0}")]
+    #[error("cannot write the export: {0}")]
     Out(#[from] io::Error),
     /// The store failed.
     #[error(transparent)]
@@ -154,7 +154,7 @@ impl Exporter<'_> {
                 let place = (round.live.number, round.number);
                 let proofs = prove(self.reader, place, wanted.player, sealed, self.opens, self.clock);
                 let proofs = proofs.map_err(|none| match none {
-                    NoProofs::NotOver { .. } => "the round is not over".to_owned(),
+                    NoProofs::NotOver { .. } => "still in progress".to_owned(),
                     other => other.to_string(),
                 })?;
                 serde_json::to_string(&proofs).map(|text| text + "\n").map_err(|error| error.to_string())

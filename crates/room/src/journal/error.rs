@@ -11,19 +11,19 @@ use super::stream::{Slot, Stream};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// None, or too many.
-    #[error("an append has from 1 to {} records, this one has {streams}", Append::MOST_STREAMS)]
+    #[error("an append must have 1 to {} records; got {streams}", Append::MOST_STREAMS)]
     Streams {
         /// How many it has.
         streams: usize,
     },
     /// Two records for one stream.
-    #[error("an append has one record for a stream, this one has two for {stream}")]
+    #[error("an append must not have two records for one stream; got two for {stream}")]
     StreamTwice {
         /// The stream.
         stream: Stream,
     },
     /// A payload beyond all measure.
-    #[error("the record for {stream} has {bytes} bytes; {} is the most", Append::MOST_BYTES)]
+    #[error("the record for {stream} has {bytes} bytes; the maximum is {}", Append::MOST_BYTES)]
     TooLarge {
         /// The stream.
         stream: Stream,
@@ -39,7 +39,7 @@ pub enum Fault {
         seq: u64,
     },
     /// A posting to an account of another stream.
-    #[error("{stream} does not keep the account \"{slot}\"")]
+    #[error("{stream} has no account \"{slot}\"")]
     WrongAccount {
         /// The stream.
         stream: Stream,
@@ -47,7 +47,7 @@ pub enum Fault {
         slot: Slot,
     },
     /// What leaves one stream does not arrive in another.
-    #[error("{left} would stay in transit: what leaves a stream must arrive in another in the same append")]
+    #[error("{left} would stay in transit; transfers between streams must balance within one append")]
     InTransit {
         /// The sum of the legs.
         left: Cents,
@@ -62,7 +62,7 @@ pub enum StoreError {
     Fault(#[from] Fault),
     /// The digest does not fit the record before.
     #[error(
-        "record {seq} of {stream} is not the one this was decided on: drop what is held and load it again"
+        "record {seq} of {stream} is not the one this was decided on; discard the loaded state and load it again"
     )]
     Forked {
         /// The stream.
@@ -71,13 +71,13 @@ pub enum StoreError {
         seq: u64,
     },
     /// The database itself refused.
-    #[error("the database refused it: {said}")]
+    #[error("the database refused the write: {said}")]
     Refused {
         /// Its words.
         said: String,
     },
     /// Another process writes to the file.
-    #[error("{} is in use by another process: stop that one first, or give another file with --data", path.display())]
+    #[error("{} is in use by another process; stop that one first, or name another file with --data", path.display())]
     Locked {
         /// The file.
         path: PathBuf,
@@ -97,13 +97,15 @@ pub enum StoreError {
         said: String,
     },
     /// The file is there already.
-    #[error("{} is already there: give the name of a new file", path.display())]
+    #[error("{} already exists; choose a new file name", path.display())]
     Exists {
         /// The file.
         path: PathBuf,
     },
     /// It was made by a later version.
-    #[error("the store has form {found}, this program reads up to {known}: use a newer one")]
+    #[error(
+        "the store has version {found}, and this program reads versions up to {known}; use a newer Houseway"
+    )]
     Newer {
         /// The form it has.
         found: i64,
@@ -111,7 +113,7 @@ pub enum StoreError {
         known: i64,
     },
     /// It is not a store of ours.
-    #[error("{what} is not a store of Houseway: {said}; nothing of it was changed, name another")]
+    #[error("{what} is not a Houseway store: {said}; nothing was changed, name another store")]
     Foreign {
         /// The file or database.
         what: String,
@@ -119,7 +121,9 @@ pub enum StoreError {
         said: String,
     },
     /// The address of the database cannot be read.
-    #[error("the database's address is wrong: {said}; write postgres://user@host:5432/name?sslmode=require")]
+    #[error(
+        "the database URL is wrong: {said}; write it as in postgres://user@host:5432/name?sslmode=require"
+    )]
     Address {
         /// What is wrong.
         said: String,
@@ -149,7 +153,7 @@ pub enum StoreError {
         upto: u64,
     },
     /// Nothing may be archived from there.
-    #[error("{stream} cannot be archived up to {upto}: its last record is {last}, and that stays")]
+    #[error("cannot archive {stream} up to record {upto}: its last record, {last}, must stay")]
     NotClosed {
         /// The stream.
         stream: Stream,

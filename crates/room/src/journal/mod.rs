@@ -1,13 +1,35 @@
-//! The journal is the authority, a node is a cache.
+//! The store: records that last. The journal is the authority, a node is a cache.
 //!
-//! A command is decided in memory, its records are appended, and only when they are durable is it applied for others and
-//! told. A record stands at a place (stream, sequence); an append names the head it follows and is refused when another
-//! was first. Two stores keep the same promises (`tests/journal_contract.rs`): [`SqliteJournal`] in a file and
-//! [`PostgresJournal`] by URL. Both refuse by themselves, whoever writes to them, what does not balance, leaves a gap or
-//! changes what is written.
+//! A command is decided in memory, its records are appended, and only when they are durable are they applied and broadcast.
 //!
-//! Beside the journal lie what may be lost (snapshots), what is named by its digest (resolved rules) and what may be
-//! forgotten (the shelf: names, sessions).
+//! # Streams and appends
+//!
+//! - A **stream** (a table, a wallet, the cage, a jackpot, the floor) has records 1, 2, 3 …, each with the digest of the one
+//!   before.
+//! - An [`Append`] is one command: a record for one or several streams, all or none, each naming the [`Head`] that it was
+//!   decided on. The answer is `Stored`, `Known` (the command's id was there already, so nothing is done twice) or `Behind`
+//!   (another was first: read and decide again).
+//! - Every account is a [`Slot`] of one stream, so that the next writer of a stream knows its balances. Between streams chips
+//!   are in transit; an append that leaves some there is refused. Only the cage may be negative.
+//!
+//! # Two stores
+//!
+//! [`SqliteJournal`] has one writing thread that flushes everything that waits at once, [`PostgresJournal`] one writing
+//! connection for each node. Both keep one contract (`tests/it/journal_contract.rs`). Their triggers refuse an unbalanced posting,
+//! a gap and a change of history, no matter who writes. Balances are a projection by stream, folded every 256 records; the
+//! rest is added when they are read.
+//!
+//! # Beside the journal
+//!
+//! - **Snapshots** may be lost. A table is saved between rounds about every 200 records and loaded from there.
+//! - **Rules** are stored once, by digest, for good: tables open again under the rules they were opened with.
+//! - **The shelf** holds documents that may be changed and deleted, by compare-and-swap: names, sessions, tokens, sittings. It
+//!   also keeps one snapshot in a thousand records as a milestone, so that an old round is shown or proved from near it.
+//! - Of a person the journal has a number, and the texts that they gave to be kept: salt, and the floor's reasons. Chat is not
+//!   stored.
+//!
+//! `backup` and `archive` write SQLite files from either store; [`SqliteReader`] opens them. `tests/kept/` holds a journal of each
+//! earlier version, which later ones audit and play on.
 
 mod error;
 mod gather;

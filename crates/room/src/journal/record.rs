@@ -46,7 +46,7 @@ impl std::str::FromStr for Digest {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Digest, String> {
-        let wrong = || format!("\"{text}\" is not a digest: 32 figures from 0 to f are");
+        let wrong = || format!("\"{text}\" is not a digest; write 32 hexadecimal digits");
         let mut bytes = [0; 16];
         if text.len() != 32 || !text.is_ascii() {
             return Err(wrong());

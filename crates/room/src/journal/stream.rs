@@ -52,7 +52,7 @@ impl Stream {
 
     /// The stream that a store has under a number, which must be one.
     pub(super) fn stored(code: i64) -> Result<Stream, StoreError> {
-        let unknown = || StoreError::Failed { said: format!("the store has a stream {code} of no kind") };
+        let unknown = || StoreError::Failed { said: format!("unknown stream code {code}") };
         Stream::from_code(code).ok_or_else(unknown)
     }
 
@@ -133,7 +133,7 @@ impl Slot {
 
     /// The account that a store has under a number, which must be one.
     pub(super) fn stored(code: i64) -> Result<Slot, StoreError> {
-        let unknown = || StoreError::Failed { said: format!("the store has an account {code} of no kind") };
+        let unknown = || StoreError::Failed { said: format!("unknown account code {code}") };
         Slot::from_code(code).ok_or_else(unknown)
     }
 }
@@ -142,7 +142,7 @@ impl fmt::Display for Slot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Slot::Transit => f.write_str("in transit"),
-            Slot::Purse => f.write_str("purse"),
+            Slot::Purse => f.write_str("balance"),
             Slot::Chips(account) => write!(f, "chips of {account}"),
             Slot::Layout => f.write_str("layout"),
             Slot::Bank => f.write_str("player-dealer's wager"),

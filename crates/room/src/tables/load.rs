@@ -73,7 +73,7 @@ impl Said {
             ),
             NOTED => Said::Note(Note::of_bytes(&record.payload).map_err(|error| wrong(error.to_string()))?),
             _ if is_closed(record) => Said::Closed,
-            kind => return Err(wrong(format!("it has the kind {kind}"))),
+            kind => return Err(wrong(format!("unknown kind {kind}"))),
         })
     }
 }
@@ -152,7 +152,7 @@ impl<'a> Fold<'a> {
             (Said::Note(note), Some(live)) => live.take_note(note, record.head(), now),
             (Said::Closed, _) => self.closed = true,
             (Said::Opened(_), Some(_)) | (_, None) => {
-                let why = "a table is opened by its first record and by no other".to_owned();
+                let why = "only the first record of a table may open it".to_owned();
                 return Err(CannotLoad::Unreadable { seq: record.seq, why });
             }
         }

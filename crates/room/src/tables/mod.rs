@@ -1,7 +1,20 @@
-//! Tables that last: who sits there, what they were opened with, and the next step of the house dealer and the bots.
+//! Tables that last: their players, their rules, and the next step of the house dealer and the bots.
 //!
-//! A table is decided here, stored by whoever runs it, and only then taken in ([`Live::take_in`]) and told. Nothing here
-//! waits or asks the time: the runner says how long its clock has run.
+//! Nothing here waits or reads the clock: the runner passes in how long its clock has run.
+//!
+//! - **A command**: [`Live`] decides it, [`Desk`] stores it, and only then [`Live::take_in`] applies it and the server broadcasts
+//!   it. A buy-in or cash-out moves a wallet in the same append.
+//! - **Notes**: what is not a command of the game (owner, pace, waiting list, a void round, corrected rules) is a record of its
+//!   own (`note`).
+//! - **Next**: `Live::next` says what the house dealer, a bot or the clock does now, or how long nothing happens. `watch` has
+//!   time banks, half hours and absences. The table of verbs says what an absent player does; wagers that cannot be played as
+//!   they are get returned.
+//! - **Bots** (`bots`) play with the cage's chips, come and go between rounds, and pause when nobody watches or is in the
+//!   lobby.
+//! - **Loading** (`load`): a table is folded from its last snapshot (`saved`) or milestone (`milestone`) when it is first needed.
+//!   A deck is in the record before its first card is dealt, so a restarted room has the same cards.
+//! - **Corrected rules** (`renew`) count from a note on: between rounds a new table takes over what lasts, without the stock.
+//! - **Shuffles** (`shuffle`): a promised seed, salt, a committed deck. `held` knows which player had which number in a round.
 
 mod bots;
 mod demo;

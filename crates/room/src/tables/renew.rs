@@ -47,9 +47,9 @@ impl Live {
     /// A new table that goes on where this one ended.
     pub(super) fn taken_over(&self, mut table: AnyTable) -> Result<AnyTable, String> {
         if table.words().family != self.table.words().family {
-            return Err(format!("{} is a game of another family now", self.spec.listing));
+            return Err(format!("{} now belongs to another family of games", self.spec.listing));
         }
-        let lasts = self.table.snapshot().ok_or("a table changes its rules between rounds alone")?;
+        let lasts = self.table.snapshot().ok_or("the rules of a table can change only between rounds")?;
         table.take_over(&lasts).map_err(|wrong| wrong.to_string())?;
         Ok(table)
     }

@@ -42,11 +42,14 @@ pub fn from_store<'a>(
         let Some(digest) = opened.rules.as_deref() else { return from_book(book)(opened) };
         let digest: Digest = digest.parse()?;
         let body = reader.rules(digest).map_err(|error| error.to_string())?;
-        let body = body.ok_or_else(|| format!("the store has no rules with the digest {digest}"))?;
+        let body = body.ok_or_else(|| format!("the store has no rules with digest {digest}"))?;
         let rules = unpacked(&body)?;
         let (listing, table) = opened.spec.open(&rules.book()).map_err(|wrong| wrong.to_string())?;
         if listing.digest().to_string() != opened.opening.digest {
-            return Err(format!("the rules kept for {} are not those that it was opened with", listing.id()));
+            return Err(format!(
+                "the rules stored for {} are not the ones that the table was opened with",
+                listing.id()
+            ));
         }
         Ok((listing, table))
     }

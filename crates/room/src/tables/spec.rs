@@ -12,16 +12,16 @@ use table::terms::{PokerTerms, Terms};
 
 use crate::ids::AccountNo;
 
-/// What somebody asks for when they open a table; what is left out is as the listing has it.
+/// A table to open. What is left out is as the listing has it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Spec {
-    /// The listing.
+    /// The listing, as `room/game`.
     pub listing: String,
-    /// The schedule of fees, as `block/number`; else one whose rows fit the table.
+    /// The collection schedule, as `block/number` (default: one whose rows fit the table).
     #[serde(default)]
     pub option: Option<String>,
-    /// How many seats.
+    /// Number of seats.
     #[serde(default)]
     pub seats: Option<u8>,
     /// The betting structure of pot poker.
@@ -30,50 +30,50 @@ pub struct Spec {
     /// The stakes of pot poker.
     #[serde(default)]
     pub stakes: Option<String>,
-    /// The blinds of pot poker in cents, from the small one on, where the listing leaves them to the table.
+    /// The blinds of pot poker in cents, smallest first, if the listing leaves them to the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blinds: Option<Vec<Cents>>,
-    /// The ante of pot poker in cents, where the listing leaves it to the table.
+    /// The ante of pot poker in cents, if the listing leaves it to the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ante: Option<Cents>,
-    /// The forced opening bet of stud in cents, where the listing leaves it to the table.
+    /// The bring-in of stud in cents, if the listing leaves it to the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bring_in: Option<Cents>,
-    /// The kill that a table of pot poker plays with, by its name in the listing; none where it is left out.
+    /// The kill of a pot poker table, by its name in the listing (default: no kill).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kill: Option<String>,
-    /// The least wager of a table with a player-dealer, in cents.
+    /// Table minimum in a game with a player-dealer, in cents.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimum: Option<Cents>,
-    /// The largest.
+    /// Table maximum in a game with a player-dealer, in cents.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub maximum: Option<Cents>,
-    /// How fast it goes at first, in tenths of the usual.
+    /// Starting pace, in tenths of the usual pace.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<u32>,
-    /// Whether the floor looks on: the table rests where a ruling can still matter.
+    /// Whether the floor is present: the table pauses whenever a ruling could apply.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub floor: bool,
-    /// How many may look on who do not play.
+    /// Maximum number of spectators.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub watchers: Option<u16>,
-    /// How many bots sit down.
+    /// Number of bots that sit down.
     #[serde(default)]
     pub bots: u8,
-    /// Whether it is found by its link alone.
+    /// Whether it can be found only by its link.
     #[serde(default)]
     pub private: bool,
-    /// What the link to a private table ends with; the room makes it.
+    /// The secret in the link to a private table; the room creates it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub link: Option<String>,
-    /// Whether everybody is told the seeds of stocks that are done with.
+    /// Whether seeds are published once their deck or shoe is used up.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open_seeds: bool,
-    /// Whether it is for learning: whoever asks is told what is best, and the house way.
+    /// Whether it is a training table: players can ask for the best play and the house way.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub training: bool,
-    /// Who opened it; nobody for a table of the house.
+    /// Account that opened it; none for a house table.
     #[serde(default)]
     #[schemars(skip)]
     pub owner: Option<AccountNo>,

@@ -71,7 +71,12 @@ impl Step {
         let (chance, rest): (Option<Chance>, &[u8]) = match version {
             1 => (None, rest),
             Step::VERSION => postcard::take_from_bytes(rest).map_err(wrong)?,
-            _ => return Err(BadRecord::Bytes(format!("steps have versions up to {}", Step::VERSION))),
+            _ => {
+                let known = Step::VERSION;
+                return Err(BadRecord::Bytes(format!(
+                    "step version {version} is unknown; the newest known is {known}"
+                )));
+            }
         };
         let drawn = chance.map(|chance| Drawn {
             used: chance.used.map(|(seed, salts)| Used { seed: Seed(seed), salts }),

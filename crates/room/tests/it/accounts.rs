@@ -116,7 +116,7 @@ fn a_name_has_one_owner() {
     let (ann, _) = room.named("Ann");
     let (bea, _) = room.named("Bea");
     let taken = room.office().take_name(bea, &name("A N N"), WORDS, NOW).unwrap_err();
-    assert_eq!(taken.to_string(), "the name \"A N N\" is taken");
+    assert_eq!(taken.to_string(), "The name \"A N N\" is taken. Choose another name");
     let guest = room.office().take_name(bea, &name("guest 7"), WORDS, NOW).unwrap_err();
     assert_eq!(guest.to_string(), "\"guest 7\" is reserved for guests. Choose another name");
     let stranger = room.office().take_name(ann, &name("Annie"), "another horse", NOW);
@@ -157,7 +157,7 @@ fn who_does_not_know_the_password_is_not_told_what_was_wrong() {
         assert_eq!(room.office().sign_in(who, words, NOW), Err(Refusal::WrongPassword), "{who} {words}");
     }
     let short = room.office().take_name(guest, &name("Gus"), "short", NOW).unwrap_err();
-    assert_eq!(short.to_string(), "a password has 8 to 200 letters");
+    assert_eq!(short.to_string(), "Passwords must have 8 to 200 characters");
 }
 
 #[test]

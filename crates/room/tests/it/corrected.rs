@@ -147,9 +147,9 @@ fn fees_are_taken_by_the_schedule_of_the_time() {
 #[test]
 fn rules_that_cannot_be_played_say_why_and_everybody_has_their_chips() {
     let cases = [
-        (Book::default(), "there is no listing"),
+        (Book::default(), "not found"),
         (corrected(HOLDEM, |text| text.replacen("family=\"pot-poker\"", "family=\"no-such\"", 1)), "no-such"),
-        (corrected(HOLDEM, |text| a_few_seats(text, 2)), "5 seats: chico/texas-holdem has 2 to 2"),
+        (corrected(HOLDEM, |text| a_few_seats(text, 2)), "chico/texas-holdem has 2 to 2 seats; got 5"),
     ];
     for (book, why) in cases {
         let mut hall = Hall::open(Spec { seats: Some(5), ..spec(HOLDEM) });
@@ -182,5 +182,5 @@ fn nobody_loses_a_seat_to_a_smaller_table() {
     rounds(&mut hall, 1);
     let said =
         hall.live.renewed(&corrected(HOLDEM, |text| a_few_seats(text, 5))).err().expect("too few seats");
-    assert!(said.contains("and the table has 5 seats now"), "{said}");
+    assert!(said.contains("but the table has only 5 seats now"), "{said}");
 }

@@ -148,24 +148,27 @@ fn a_check_that_is_told_to_end_ends() {
 fn whatever_is_changed_in_the_records_is_found() {
     let mut store = Store::new();
     for (sql, says) in [
-        ("DELETE FROM journal WHERE stream = ?1 AND seq = 9", "record 10 is where 9 should be"),
+        ("DELETE FROM journal WHERE stream = ?1 AND seq = 9", "found record 10; expected record 9"),
         ("UPDATE journal SET at = at + 1 WHERE stream = ?1 AND seq = 9", "one of them was changed"),
         ("UPDATE journal SET payload = x'00' WHERE stream = ?1 AND seq = 9", "one of them was changed"),
         ("UPDATE journal SET before = zeroblob(16) WHERE stream = ?1 AND seq = 9", "one of them was changed"),
-        ("UPDATE journal SET postings = '[[10,-2],[5,1]]' WHERE stream = ?1 AND seq = 30", "come to"),
-        ("UPDATE journal SET postings = '[[10,99],[5,-99]]' WHERE stream = ?1 AND seq = 30", "goes down to"),
+        ("UPDATE journal SET postings = '[[10,-2],[5,1]]' WHERE stream = ?1 AND seq = 30", "add up to"),
+        (
+            "UPDATE journal SET postings = '[[10,99],[5,-99]]' WHERE stream = ?1 AND seq = 30",
+            "becomes negative",
+        ),
         (
             "UPDATE journal SET payload = x'00' WHERE stream = ?1 AND seq = 60",
-            "record 60 of table 3: it is not",
+            "record 60 of table 3: its digest is not",
         ),
         (
             "UPDATE journal SET postings = '[[10,-2],[5,2]]' WHERE stream = ?1 AND seq = 60",
-            "it is not the one",
+            "its digest is not the one",
         ),
-        ("DELETE FROM journal WHERE stream = ?1 AND seq > 50", "record 60 was there"),
-        ("DELETE FROM journal WHERE stream = ?1", "record 60 was there"),
-        ("INSERT INTO balance(stream, slot, cents) VALUES(?1, 10, 500)", "the store says"),
-        ("INSERT INTO snapshot VALUES(?1, 60, zeroblob(16), 1, x'00')", "it is not the one that was noted"),
+        ("DELETE FROM journal WHERE stream = ?1 AND seq > 50", "record 60 was noted earlier"),
+        ("DELETE FROM journal WHERE stream = ?1", "record 60 was noted earlier"),
+        ("INSERT INTO balance(stream, slot, cents) VALUES(?1, 10, 500)", "in the store"),
+        ("INSERT INTO snapshot VALUES(?1, 60, zeroblob(16), 1, x'00')", "its digest is not the one noted"),
     ] {
         let said = store.changed(sql).expect_err(sql);
         assert!(said.contains(says), "{sql}: {said}");

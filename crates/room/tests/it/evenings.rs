@@ -144,7 +144,7 @@ fn left_out(listing: &str, form: Form) -> BTreeMap<String, u64> {
         unnamed.then(|| (format!("PokerStars text has no name for the game of {listing}"), u64::from(HANDS)));
     let otherwise = OTHERWISE.iter().filter(|(held, _)| *held == listing).map(|(_, hands)| {
         let rules = format!("PokerStars text has no name for the rules of {listing}");
-        (format!("{rules}: by those of the sites the hand would be another"), *hands)
+        (format!("{rules}; under the sites' rules the hand would end differently"), *hands)
     });
     unnamed.into_iter().chain(otherwise).collect()
 }

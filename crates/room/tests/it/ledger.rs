@@ -86,7 +86,10 @@ fn the_allowance_is_drawn_once_a_day_of_the_zone() {
     assert_eq!(room.cashier().allowance(ANN, morning()), Ok(amount));
     let evening = morning().after(Duration::from_secs(14 * 3600 + 3599));
     let error = room.cashier().allowance(ANN, evening).unwrap_err();
-    assert_eq!(error.to_string(), "the allowance of 2026-05-05 has been drawn; the next is of 2026-05-06");
+    assert_eq!(
+        error.to_string(),
+        "The allowance for 2026-05-05 has been drawn. The next one is for 2026-05-06"
+    );
     let midnight = evening.after(Duration::from_secs(1));
     assert_eq!(room.cashier().allowance(ANN, midnight), Ok(amount));
     assert_eq!(room.cashier().allowance(BEA, midnight), Ok(amount));
@@ -119,7 +122,7 @@ fn a_buy_in_is_of_what_one_has() {
     let room = Room::new();
     room.cashier().allowance(ANN, morning()).unwrap();
     let short = room.buy_in("too much", ANN, 100_001).unwrap_err();
-    assert_eq!(short.to_string(), "you have $1,000, and $1,000.01 are asked for");
+    assert_eq!(short.to_string(), "You have $1,000; $1,000.01 needed");
     room.append(room.buy_in("all", ANN, 100_000).unwrap());
     assert_eq!(room.purse(Stream::Wallet(ANN)), Cents::ZERO);
     assert_eq!(room.books(TABLE).balance(Slot::Chips(ANN)), Cents::dollars(1_000));

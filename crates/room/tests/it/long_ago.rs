@@ -100,5 +100,5 @@ fn what_was_kept_on_the_way_is_audited() {
     done(hall.journal.change(vec![change])).unwrap();
     let wrong = audit(reader, &[], &opens, &hall.clock).unwrap_err();
     assert!(matches!(&wrong, Unsound::Record { seq: at, .. } if *at == seq), "{wrong}");
-    assert!(wrong.to_string().contains("as it was saved"), "{wrong}");
+    assert!(wrong.to_string().contains("the snapshot does not match"), "{wrong}");
 }

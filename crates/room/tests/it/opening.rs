@@ -66,7 +66,7 @@ fn the_day_of_the_week_sets_the_limits() {
                 },
             ] {
                 let wrong = asked.choose_on(&book, day).unwrap_err().to_string();
-                let said = format!("the structure \"{other}\" is not played on {}, but on", day.key());
+                let said = format!("the structure \"{other}\" is not played on {}, only on", day.key());
                 assert!(wrong.contains(&said), "{id}: {wrong}");
             }
         }
@@ -101,9 +101,9 @@ fn a_table_names_the_blinds_that_the_document_leaves_to_it() {
     let text = serde_json::to_string(&asked.choose(&book).unwrap()).unwrap();
     assert!(text.contains("\"bring-in\":100"), "{text}");
     for (asked, words) in [
-        (Spec { blinds, ..spec("delta/ez-baccarat") }, "has no pot: leave out blinds"),
-        (Spec { ante: Some(Cents(-5)), ..spec("chico/seven-card-stud") }, "no amount is below zero"),
-        (Spec { bring_in: Some(Cents(100)), ..spec(HOLDEM) }, "without a forced opening bet"),
+        (Spec { blinds, ..spec("delta/ez-baccarat") }, "has no pot. Leave out blinds"),
+        (Spec { ante: Some(Cents(-5)), ..spec("chico/seven-card-stud") }, "it must not be negative"),
+        (Spec { bring_in: Some(Cents(100)), ..spec(HOLDEM) }, "no bring-in"),
     ] {
         let said = open(asked.clone()).unwrap_err().to_string();
         assert!(said.contains(words), "{asked:?}: {said}");

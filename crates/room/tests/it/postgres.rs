@@ -224,16 +224,16 @@ fn all_that_waits_for_a_database_that_is_gone_is_told_together() {
 fn a_reader_makes_nothing_and_what_is_not_ours_is_left_alone() {
     let Some(store) = Postgres::new() else { return };
     let error = PostgresReader::open(&store.url).unwrap_err().to_string();
-    assert!(error.contains("is not a store of Houseway: it has no journal"), "{error}");
+    assert!(error.contains("is not a Houseway store: it has no journal"), "{error}");
     run(&store.url, "CREATE TABLE journal(a int)").unwrap();
     let error = PostgresJournal::open(&store.url).unwrap_err().to_string();
-    assert!(error.contains("of something else"), "{error}");
+    assert!(error.contains("belong to another program"), "{error}");
 }
 
 #[test]
 fn a_database_that_is_not_there_is_named() {
     let error = PostgresJournal::open("postgres://me@127.0.0.1:1/room").unwrap_err().to_string();
-    assert!(error.contains("no database is reached at 127.0.0.1:1: error connecting to server"), "{error}");
+    assert!(error.contains("cannot reach a database at 127.0.0.1:1: error connecting to server"), "{error}");
 }
 
 /// A server that offers TLS on a port of its own, with a certificate of a root of its own for the name "cards".

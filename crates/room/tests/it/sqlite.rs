@@ -31,15 +31,15 @@ fn what_is_no_store_is_said_to_be_none() {
     let path = folder.path().join("notes.txt");
     std::fs::write(&path, "not a database, but long enough to have a header of its own".repeat(20)).unwrap();
     for error in [SqliteJournal::open(&path).unwrap_err(), SqliteReader::open(&path).unwrap_err()] {
-        assert!(error.to_string().contains("notes.txt is not a store of Houseway"), "{error}");
+        assert!(error.to_string().contains("notes.txt is not a Houseway store"), "{error}");
     }
     let path = folder.path().join("other.db");
     rusqlite::Connection::open(&path).unwrap().execute_batch("CREATE TABLE journal(a)").unwrap();
     for error in [SqliteJournal::open(&path).unwrap_err(), SqliteReader::open(&path).unwrap_err()] {
-        assert!(error.to_string().contains("other.db is not a store of Houseway"), "{error}");
+        assert!(error.to_string().contains("other.db is not a Houseway store"), "{error}");
     }
     let missing = SqliteReader::open(&folder.path().join("none.db")).unwrap_err();
-    assert!(missing.to_string().contains("none.db is not a store"), "{missing}");
+    assert!(missing.to_string().contains("none.db is not a Houseway store"), "{missing}");
     let nowhere = SqliteJournal::open(Path::new("/no/such/folder/room.db")).unwrap_err();
     assert!(nowhere.to_string().contains("/no/such/folder"), "{nowhere}");
 }

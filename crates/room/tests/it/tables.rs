@@ -372,12 +372,12 @@ fn a_table_that_cannot_be_is_refused_with_what_would_be_right() {
     let book = rulebook::book::Book::shipped();
     let wrong = |spec: Spec| spec.choose(&book).and_then(|spec| spec.open(&book)).unwrap_err().to_string();
     for (spec, words) in [
-        (Spec { pace: Some(0), ..spec(HOLDEM) }, "a pace of 0: a table goes at 2 to 80 tenths"),
-        (Spec { seats: Some(1), ..spec(HOLDEM) }, "1 seats: chico/texas-holdem has 2 to"),
-        (Spec { minimum: Some(Cents(500)), ..spec(HOLDEM) }, "has stakes and no limits of wagers"),
+        (Spec { pace: Some(0), ..spec(HOLDEM) }, "The pace must be 2 to 80 tenths of the usual pace; got 0"),
+        (Spec { seats: Some(1), ..spec(HOLDEM) }, "chico/texas-holdem has 2 to"),
+        (Spec { minimum: Some(Cents(500)), ..spec(HOLDEM) }, "has stakes, not wager limits"),
         (Spec { minimum: Some(Cents(-500)), ..spec("delta/ez-baccarat") }, ""),
         (Spec { stakes: Some("$7-$9".to_owned()), ..spec(HOLDEM) }, ""),
-        (spec("delta/nothing"), "there is no listing \"delta/nothing\""),
+        (spec("delta/nothing"), "Listing \"delta/nothing\" not found"),
     ] {
         let said = wrong(spec.clone());
         assert!(said.contains(words) && !said.is_empty(), "{spec:?}: {said}");
@@ -406,7 +406,7 @@ fn a_wager_that_no_rule_settles_opens_no_table() {
         book.add_text("rooms/kitchen/luck.toml", page);
         let opened = spec("kitchen/luck").choose(&book).and_then(|spec| spec.open(&book));
         let said = opened.map(|_| ()).expect_err(from).to_string();
-        assert!(said.contains("wager `luck` is decided by nothing"), "{from}: {said}");
+        assert!(said.contains("nothing decides wager `luck`"), "{from}: {said}");
     }
 }
 

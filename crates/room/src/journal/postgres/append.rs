@@ -218,7 +218,7 @@ impl Writer {
                 forked = Some(StoreError::Forked { stream, seq: head.seq });
             }
         }
-        let unknown = || StoreError::Failed { said: "it was not written; try again".to_owned() };
+        let unknown = || StoreError::Failed { said: "the record was not written; try again".to_owned() };
         Err(Trouble::Store(forked.unwrap_or_else(unknown)))
     }
 

@@ -176,8 +176,8 @@ async fn form(mut client: Client, writes: bool) -> Result<(), StoreError> {
                 moment.batch_execute(&format!("{schema} {nodes} INSERT INTO form VALUES({FORM});")).await;
             made.map_err(|error| failed(&error))?;
         }
-        (None, None) => return Err(foreign("it has no journal (`houseway serve` begins one)")),
-        _ => return Err(foreign("it has tables of these names that are of something else")),
+        (None, None) => return Err(foreign("it has no journal (`houseway serve` creates one)")),
+        _ => return Err(foreign("its tables belong to another program")),
     }
     let found = moment.query_one("SELECT form FROM form", &[]).await.map_err(|error| failed(&error))?;
     let found: i64 = found.get(0);
@@ -217,16 +217,14 @@ fn unreached(config: &Config, error: &Error) -> StoreError {
     let (user, said) = (config.get_user().unwrap_or("?"), told(error));
     let name = config.get_dbname().unwrap_or(user);
     let said = match error.code() {
-        None => format!(
-            "no database is reached at {at}: {said}; start it, or put the address after --database right"
-        ),
+        None => {
+            format!("cannot reach a database at {at}: {said}; start it, or correct the URL after --database")
+        }
         Some(code) if *code == SqlState::INVALID_CATALOG_NAME => {
-            format!(
-                "there is no database \"{name}\" at {at}: make it with `createdb {name}`, or name another"
-            )
+            format!("no database \"{name}\" at {at}; create it with `createdb {name}`, or name another")
         }
         Some(code) if code.code().starts_with("28") => format!(
-            "the database at {at} does not let \"{user}\" in: {said}; put user and password of the address right"
+            "the database at {at} refused user \"{user}\": {said}; correct the user and password in the URL"
         ),
         Some(_) => return failed(error),
     };

@@ -94,7 +94,8 @@ impl Nodes for Meeting {
         };
         self.link.spawn(member.stay(outbox));
         self.link.wait(async move {
-            let late = StoreError::Failed { said: "no word from the database about other nodes".to_owned() };
+            let late =
+                StoreError::Failed { said: "the database does not answer about other nodes".to_owned() };
             match tokio::time::timeout(JOINING, has_joined.wait_for(|joined| *joined)).await {
                 Ok(Ok(_)) => Ok(()),
                 _ => Err(late),

@@ -105,7 +105,7 @@ impl PostgresReader {
             return Ok(records);
         }
         Err(match self.gone(stream)? {
-            0 => StoreError::Damaged { stream, seq: after + 1, said: "it is missing".to_owned() },
+            0 => StoreError::Damaged { stream, seq: after + 1, said: "the record is missing".to_owned() },
             upto => StoreError::InArchive { stream, upto },
         })
     }
@@ -253,7 +253,7 @@ impl Reader for PostgresReader {
                 let record = rows::record(row)?;
                 (stream, seq) = (record.stream.code(), record.seq.cast_signed());
                 if rows::digest(row.get("kept")) != record.digest() {
-                    let said = "its digest is another: it was changed".to_owned();
+                    let said = "its digest does not match, so it was changed".to_owned();
                     return Err(StoreError::Damaged { stream: record.stream, seq: record.seq, said });
                 }
                 take(&record)?;

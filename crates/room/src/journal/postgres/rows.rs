@@ -80,11 +80,11 @@ pub(super) fn record(row: &Row) -> Result<Record, StoreError> {
         stream,
         seq,
         at: Time(row.get(2)),
-        id: CommandId(row.get::<_, &[u8]>(3).try_into().map_err(|_| damaged("its command id"))?),
-        kind: row.get::<_, i32>(4).try_into().map_err(|_| damaged("its kind"))?,
-        version: row.get::<_, i32>(5).try_into().map_err(|_| damaged("its version"))?,
+        id: CommandId(row.get::<_, &[u8]>(3).try_into().map_err(|_| damaged("invalid command id"))?),
+        kind: row.get::<_, i32>(4).try_into().map_err(|_| damaged("invalid kind"))?,
+        version: row.get::<_, i32>(5).try_into().map_err(|_| damaged("invalid version"))?,
         payload: row.get(6),
-        postings: postings.ok_or_else(|| damaged("its postings"))?,
+        postings: postings.ok_or_else(|| damaged("invalid postings"))?,
         before: digest(row.get(9)),
     })
 }

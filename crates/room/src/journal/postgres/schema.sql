@@ -44,7 +44,7 @@ CREATE TRIGGER journal_next AFTER INSERT ON journal REFERENCING NEW TABLE AS fre
   FOR EACH STATEMENT EXECUTE FUNCTION journal_next();
 
 CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN RAISE EXCEPTION 'what is written is not changed and not taken away'; END $$;
+BEGIN RAISE EXCEPTION 'records cannot be changed or deleted'; END $$;
 CREATE TRIGGER journal_unchanged BEFORE UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION refuse();
 
 -- Only what lies in an archive may go, and never the head of a stream.
@@ -52,7 +52,7 @@ CREATE FUNCTION journal_kept() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.seq > coalesce((SELECT upto FROM archived WHERE stream = OLD.stream), 0)
     OR OLD.seq = (SELECT max(seq) FROM journal WHERE stream = OLD.stream) THEN
-    RAISE EXCEPTION 'what is written is not changed and not taken away';
+    RAISE EXCEPTION 'records cannot be changed or deleted';
   END IF;
   RETURN OLD;
 END $$;
@@ -60,7 +60,7 @@ CREATE TRIGGER journal_kept BEFORE DELETE ON journal FOR EACH ROW EXECUTE FUNCTI
 
 CREATE FUNCTION archived_rises() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.stream <> OLD.stream OR NEW.upto < OLD.upto THEN RAISE EXCEPTION 'an archive is not undone'; END IF;
+  IF NEW.stream <> OLD.stream OR NEW.upto < OLD.upto THEN RAISE EXCEPTION 'an archive cannot be undone'; END IF;
   RETURN NEW;
 END $$;
 CREATE TRIGGER archived_rises BEFORE UPDATE ON archived FOR EACH ROW EXECUTE FUNCTION archived_rises();

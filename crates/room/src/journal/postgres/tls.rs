@@ -45,7 +45,7 @@ enum Trust {
 pub(super) fn address(url: &str) -> Result<Address, StoreError> {
     let wrong = |said: String| StoreError::Address { said };
     if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
-        return Err(wrong("it does not begin with postgres://".to_owned()));
+        return Err(wrong("it must start with postgres://".to_owned()));
     }
     let (place, query) = url.split_once('?').unwrap_or((url, ""));
     let (mut mode, mut root, mut kept) = ("prefer", None, Vec::new());
@@ -64,7 +64,7 @@ pub(super) fn address(url: &str) -> Result<Address, StoreError> {
         ("verify-full", _) => (SslMode::Require, Trust::Name),
         (other, _) => {
             let known = "disable, allow, prefer, require, verify-ca or verify-full";
-            return Err(wrong(format!("sslmode \"{other}\" is none of {known}")));
+            return Err(wrong(format!("sslmode must be {known}; got \"{other}\"")));
         }
     };
     let plain = if kept.is_empty() { place.to_owned() } else { format!("{place}?{}", kept.join("&")) };
@@ -148,7 +148,11 @@ fn roots(file: Option<&str>) -> Result<RootCertStore, String> {
             roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
         }
     }
-    if roots.is_empty() { Err("no root certificate was found for sslmode".to_owned()) } else { Ok(roots) }
+    if roots.is_empty() {
+        Err("no root certificate found; name a file with sslrootcert".to_owned())
+    } else {
+        Ok(roots)
+    }
 }
 
 #[derive(Debug)]
@@ -234,8 +238,8 @@ mod tests {
     #[test]
     fn a_wrong_address_says_what_would_be_right() {
         for (url, said) in [
-            ("mysql://there/room", "does not begin with postgres://"),
-            ("postgres://there/room?sslmode=maybe", "none of disable, allow"),
+            ("mysql://there/room", "must start with postgres://"),
+            ("postgres://there/room?sslmode=maybe", "must be disable, allow"),
             ("postgres://there/room?sslmode=verify-full&sslrootcert=/no/such.pem", "/no/such.pem"),
             ("postgres://there:port/room", "port"),
         ] {

@@ -12,14 +12,14 @@ pub(super) fn no_folder(path: &Path) -> Result<(), StoreError> {
         return Ok(());
     }
     let file = path.join("room.db");
-    Err(unusable(path, format!("is a folder: name a file in it, as in {}", file.display())))
+    Err(unusable(path, format!("is a folder; name a file in it, as in {}", file.display())))
 }
 
 /// A store has something in it from its first moment: a file without a byte was cut off, and is not begun anew.
 pub(super) fn not_empty(path: &Path) -> Result<(), StoreError> {
     if std::fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() == 0) {
         let said =
-            "is empty, which no store is: restore a backup in its place, or remove it to begin a new room";
+            "is empty, so it is not a store; restore a backup in its place, or delete it to start a new room";
         return Err(unusable(path, said.to_owned()));
     }
     Ok(())
@@ -31,8 +31,9 @@ pub(super) fn readable(path: &Path) -> Result<(), StoreError> {
     match File::open(path) {
         Ok(_) => Ok(()),
         Err(error) => {
-            let said =
-                format!("cannot be read ({error}): ask as the user who runs the room, or name another");
+            let said = format!(
+                "cannot be read ({error}); run this as the user who runs the room, or name another file"
+            );
             Err(unusable(path, said))
         }
     }
@@ -54,11 +55,11 @@ pub(super) fn unwritten(path: &Path, error: &Error) -> StoreError {
     let folder = folder.display();
     let said = match error.kind() {
         ErrorKind::NotFound => {
-            format!("cannot be made: there is no folder {folder}; make it, or name another file")
+            format!("cannot be created: no folder {folder}; create it, or name another file")
         }
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => format!(
-            "cannot be written ({error}): this user must be able to write it and in {folder}, where its log and \
-             lock are; or name another file"
+            "cannot be written ({error}); give this user write access to it and to {folder}, which holds its log and \
+             lock, or name another file"
         ),
         _ => format!("cannot be written: {error}"),
     };
@@ -74,8 +75,8 @@ pub(super) fn read_only(path: &Path) -> StoreError {
 pub(super) fn an_archive(path: &Path) -> StoreError {
     let file = path.display();
     let said = format!(
-        "is an archive that `houseway archive` wrote, not a room: name the store that it was taken from, and read both \
-         with `houseway audit --data STORE {file}`"
+        "is an archive written by `houseway archive`, not a room; name the store that it came from, and read both with \
+         `houseway audit --data STORE {file}`"
     );
     unusable(path, said)
 }

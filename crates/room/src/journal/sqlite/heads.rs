@@ -33,7 +33,7 @@ pub(super) fn kept(connection: &Connection) -> Result<Vec<(Stream, Head)>, Store
     let sql = "SELECT body FROM shelf WHERE kind = ?1 AND key = ''";
     let bodies = all(connection, sql, [KIND], |row| row.get::<_, Vec<u8>>(0).map_err(failed))?;
     let Some(body) = bodies.first() else { return Ok(Vec::new()) };
-    let corrupt = || StoreError::Corrupt { said: "the note of the last records cannot be read".to_owned() };
+    let corrupt = || StoreError::Corrupt { said: "the saved list of last records cannot be read".to_owned() };
     let noted: Vec<(i64, u64, [u8; 16])> = postcard::from_bytes(body).map_err(|_| corrupt())?;
     let head = |(code, seq, digest): &(i64, u64, [u8; 16])| {
         let digest = crate::journal::Digest(*digest);

@@ -84,7 +84,7 @@ fn load(connection: &Connection, stream: Stream, after: u64, most: usize) -> Res
             .optional()
             .map_err(failed)?;
         return Err(upto.map_or_else(
-            || StoreError::Damaged { stream, seq: after + 1, said: "it is missing".to_owned() },
+            || StoreError::Damaged { stream, seq: after + 1, said: "the record is missing".to_owned() },
             |upto| StoreError::InArchive { stream, upto },
         ));
     }

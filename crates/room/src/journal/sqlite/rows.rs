@@ -58,12 +58,12 @@ pub(super) fn record(row: &Row<'_>) -> Result<Record, StoreError> {
         stream,
         seq,
         at: Time(row.get(2).map_err(failed)?),
-        id: CommandId(row.get(3).map_err(|_| damaged("its command id"))?),
-        kind: row.get(4).map_err(|_| damaged("its kind"))?,
-        version: row.get(5).map_err(|_| damaged("its version"))?,
+        id: CommandId(row.get(3).map_err(|_| damaged("invalid command id"))?),
+        kind: row.get(4).map_err(|_| damaged("invalid kind"))?,
+        version: row.get(5).map_err(|_| damaged("invalid version"))?,
         payload: row.get(6).map_err(failed)?,
-        postings: postings(&text).ok_or_else(|| damaged("its postings"))?,
-        before: Digest(row.get(8).map_err(|_| damaged("its digest"))?),
+        postings: postings(&text).ok_or_else(|| damaged("invalid postings"))?,
+        before: Digest(row.get(8).map_err(|_| damaged("invalid digest"))?),
     })
 }
 

@@ -40,7 +40,7 @@ pub(super) fn in_memory() -> Result<Connection, StoreError> {
 pub(super) fn open_read_only(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     if !path.exists() {
-        let said = "there is no such file".to_owned();
+        let said = "no such file".to_owned();
         return Err(StoreError::Foreign { what: path.display().to_string(), said });
     }
     access::readable(path)?;
@@ -127,7 +127,7 @@ fn form(connection: &Connection, path: &Path) -> Result<i64, StoreError> {
     let ours = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
     let application = ours("PRAGMA application_id").map_err(|error| foreign(path, &error))?;
     if application != APPLICATION {
-        let said = "it is a database of something else".to_owned();
+        let said = "it is the database of another program".to_owned();
         return Err(StoreError::Foreign { what: path.display().to_string(), said });
     }
     match ours("SELECT form FROM form").map_err(|error| foreign(path, &error))? {

@@ -40,23 +40,23 @@ CREATE TRIGGER journal_in_place BEFORE INSERT ON journal
 WHEN EXISTS(SELECT 1 FROM journal WHERE pos = NEW.pos)
   OR EXISTS(SELECT 1 FROM journal WHERE stream = NEW.stream
               AND substr(command, 13) = substr(NEW.command, 13) AND command = NEW.command)
-BEGIN SELECT RAISE(ABORT, 'the command is stored already'); END;
+BEGIN SELECT RAISE(ABORT, 'the command is already stored'); END;
 
 CREATE TRIGGER journal_unchanged BEFORE UPDATE ON journal
-BEGIN SELECT RAISE(ABORT, 'what is written is not changed'); END;
+BEGIN SELECT RAISE(ABORT, 'records cannot be changed'); END;
 
 -- Only what lies in an archive may go, and never the head of a stream.
 CREATE TRIGGER journal_kept BEFORE DELETE ON journal
 WHEN OLD.seq > coalesce((SELECT upto FROM archived WHERE stream = OLD.stream), 0)
   OR OLD.seq = (SELECT max(seq) FROM journal WHERE stream = OLD.stream)
-BEGIN SELECT RAISE(ABORT, 'what is written is not taken away'); END;
+BEGIN SELECT RAISE(ABORT, 'records cannot be deleted'); END;
 
 CREATE TRIGGER archived_rises BEFORE UPDATE ON archived
 WHEN NEW.stream <> OLD.stream OR NEW.upto < OLD.upto
-BEGIN SELECT RAISE(ABORT, 'an archive is not undone'); END;
+BEGIN SELECT RAISE(ABORT, 'an archive cannot be undone'); END;
 
 CREATE TRIGGER archived_kept BEFORE DELETE ON archived
-BEGIN SELECT RAISE(ABORT, 'an archive is not undone'); END;
+BEGIN SELECT RAISE(ABORT, 'an archive cannot be undone'); END;
 
 -- Balances up to a record of each stream: a projection. What came after is added when it is asked for.
 CREATE TABLE balance(
@@ -70,9 +70,9 @@ CREATE TABLE snapshot(
 
 CREATE TABLE rules(digest BLOB PRIMARY KEY, body BLOB NOT NULL) STRICT;
 CREATE TRIGGER rules_unchanged BEFORE UPDATE ON rules
-BEGIN SELECT RAISE(ABORT, 'rules are not changed'); END;
+BEGIN SELECT RAISE(ABORT, 'rules cannot be changed'); END;
 CREATE TRIGGER rules_kept BEFORE DELETE ON rules
-BEGIN SELECT RAISE(ABORT, 'rules are not taken away'); END;
+BEGIN SELECT RAISE(ABORT, 'rules cannot be deleted'); END;
 
 CREATE TABLE shelf(
   kind TEXT NOT NULL, key TEXT NOT NULL, revision INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY(kind, key)

@@ -312,7 +312,7 @@ fn waiting(jobs: &Receiver<Job>, wait: &mut Option<Duration>) -> Option<Job> {
 }
 
 fn lost() -> StoreError {
-    StoreError::Failed { said: "the disk failed while a transaction was open".to_owned() }
+    StoreError::Failed { said: "the disk failed during a transaction".to_owned() }
 }
 
 /// Keeps a snapshot, unless a later one is there.
