@@ -55,10 +55,9 @@ async fn use_link(State(house): Room, Path(secret): Path<String>, headers: Heade
         Err(wrong) => return of_account(&wrong),
     };
     let what = What::Role { account, role: Role::Admin, on: true };
-    let deed =
-        Deed { by: Some(account), table: None, what, reason: "by the link of the first start".to_owned() };
+    let deed = Deed { by: Some(account), table: None, what, reason: "with the admin link".to_owned() };
     if let Err(wrong) = house.write_down(&deed).await {
-        tracing::error!("an admin is not on the record: {wrong}");
+        tracing::error!(account = account.0, error = %wrong, "new admin not recorded");
     }
     house.allowance(account);
     if was_signed_in {

@@ -15,8 +15,9 @@ use room::clock::Clock as _;
 use room::tables::{Spec, Undone};
 use rulebook::collection::{self, Block};
 use rulebook::listing::{Listing, Page, PageLine};
+use rulebook::room::Room as CardRoom;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use table::{Speak as _, Tongue, say};
 
 use crate::gate::{Form, SOCKETS, TABLES};
@@ -97,9 +98,13 @@ async fn metrics(State(house): Room) -> Response {
 async fn games(State(house): Room, headers: HeaderMap) -> Response {
     let tongue = tongue(&headers);
     rendered(move || {
-        let listings = house.book().ids().into_iter().filter_map(|id| house.book().listing(&id).ok());
-        let rows: Vec<Game> = listings.map(|listing| row(&house, &listing, tongue)).collect();
-        Json(rows).into_response()
+        let list = house.game_list.get(tongue, || {
+            let book = house.book();
+            let listings = book.ids().into_iter().filter_map(|id| book.listing(&id).ok());
+            let rows: Vec<Game> = listings.map(|listing| row(&house, &listing, tongue)).collect();
+            json!(rows).to_string()
+        });
+        ([(CONTENT_TYPE, "application/json")], list.to_string()).into_response()
     })
     .await
 }
@@ -112,30 +117,17 @@ async fn rendered(render: impl FnOnce() -> Response + Send + 'static) -> Respons
 fn row(house: &House, listing: &Listing, tongue: Tongue) -> Game {
     let blocks = blocks(house, listing);
     let id = listing.id().to_string();
-    let room = id.split('/').next().unwrap_or_default().to_owned();
     Game {
         name: listing.body().listing.name.clone(),
-        room_name: capitals(&room),
+        room_name: CardRoom::name_of(&house.book(), listing.id().room()),
         family: listing.family().key().to_owned(),
         family_name: primer::family(listing.family(), tongue),
         seats: listing.body().seats.positions,
         limits: primer::limits(listing, &blocks, tongue),
         fees: primer::fees(&blocks, tongue),
+        room: listing.id().room().to_owned(),
         listing: id,
-        room,
     }
-}
-
-/// `central-coast` as `Central Coast`.
-fn capitals(key: &str) -> String {
-    let words = key.split('-').map(|word| {
-        let mut letters = word.chars();
-        letters
-            .next()
-            .map(|first| first.to_uppercase().chain(letters).collect::<String>())
-            .unwrap_or_default()
-    });
-    words.collect::<Vec<_>>().join(" ")
 }
 
 /// The listing of a path.

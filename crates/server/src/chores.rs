@@ -32,11 +32,11 @@ pub(crate) async fn sweep(house: Arc<House>) {
 fn sweep_once(house: &House) {
     match house.office().sweep(house.clock.now()) {
         Ok(0) => {}
-        Ok(count) => tracing::info!(count, "sessions, tokens and links have expired"),
-        Err(wrong) => tracing::error!("what has expired cannot be taken away: {wrong}"),
+        Ok(count) => tracing::info!(count, "expired sessions, tokens and links deleted"),
+        Err(wrong) => tracing::error!(error = %wrong, "cannot delete expired sessions, tokens and links"),
     }
     if let Err(wrong) = house.office().note_looks() {
-        tracing::error!("names from before cannot be protected from imitations yet: {wrong}");
+        tracing::error!(error = %wrong, "older names not yet protected against imitation");
     }
 }
 

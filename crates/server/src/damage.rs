@@ -48,14 +48,14 @@ fn check_at_once(journal: &Arc<dyn Journal>, serve_damaged: bool, most: u64) -> 
         }
     };
     if many > most {
-        tracing::info!(records = many, "the store is checked while the room is open");
+        tracing::info!(records = many, "large store: checking it while the room is open");
         return Ok(Rest { store: Some(store), serve_damaged });
     }
     let since = Instant::now();
     match whole(store.as_ref(), || true) {
         Ok(Checked { streams, records }) => {
             let ms = since.elapsed().as_millis() as u64;
-            tracing::info!(streams, records, ms, "the store is whole");
+            tracing::info!(streams, records, ms, "store is intact");
         }
         // A store that cannot be reached is not damaged.
         Err(Unsound::Store(wrong @ StoreError::Failed { .. })) => return Err(wrong.into()),
@@ -68,7 +68,7 @@ fn refuse(wrong: String, serve_damaged: bool) -> Result<(), ServeError> {
     if !serve_damaged {
         return Err(ServeError::Damaged(wrong));
     }
-    tracing::error!("the store is damaged and served all the same, because of --serve-damaged: {wrong}");
+    tracing::error!(error = %wrong, "store is damaged; serving it because of --serve-damaged");
     Ok(())
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn check_while_open(house: &Arc<House>, rest: Rest) -> impl Future<Ou
         // A thread of its own: a check takes minutes, and the threads for short work are for short work.
         let started = std::thread::Builder::new().name("check".to_owned()).spawn(move || drop(checks()));
         if let Err(wrong) = started {
-            tracing::error!("the store is not checked: {wrong}");
+            tracing::error!(error = %wrong, "store not checked");
         }
     }
     async move {
@@ -109,11 +109,11 @@ fn check_slowly(store: &dyn Reader, open: &AtomicBool, serve_damaged: bool) -> O
         Ok(_) if !is_open() => None,
         Ok(Checked { streams, records }) => {
             let ms = since.elapsed().as_millis() as u64;
-            tracing::info!(streams, records, ms, "the store is whole");
+            tracing::info!(streams, records, ms, "store is intact");
             None
         }
         Err(Unsound::Store(wrong @ StoreError::Failed { .. })) => {
-            tracing::warn!("the store could not be checked to its end: {wrong}");
+            tracing::warn!(error = %wrong, "store check not finished");
             None
         }
         Err(wrong) => refuse(wrong.to_string(), serve_damaged).err().map(|_| wrong.to_string()),
@@ -151,7 +151,7 @@ mod tests {
         let rest = check_at_once(&journal, false, 0).expect("it is looked at later");
         let late = tokio::time::timeout(testkit::CEILING, check_while_open(&house, rest)).await;
         assert_eq!(late.expect("it is found"), at_once);
-        assert!(at_once.contains("the store says"), "{at_once}");
+        assert!(at_once.contains("in the store"), "{at_once}");
         house.stop();
     }
 

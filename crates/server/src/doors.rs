@@ -72,7 +72,7 @@ pub(crate) async fn serve(
                 });
             }
             Err(wrong) => {
-                tracing::warn!("a connection could not be accepted: {wrong}");
+                tracing::warn!(error = %wrong, "connection not accepted");
                 tokio::time::sleep(AGAIN).await;
             }
         }
@@ -81,7 +81,7 @@ pub(crate) async fn serve(
     closing.send_replace(());
     inside.close();
     if tokio::time::timeout(CLOSING, inside.wait()).await.is_err() {
-        tracing::warn!("some requests were not finished when the room closed");
+        tracing::warn!(requests = inside.len(), "requests unfinished at shutdown");
     }
 }
 

@@ -254,7 +254,7 @@ fn look(house: &House, number: TableNo, seq: u64) -> Result<Value, Undone> {
         "table": number,
         "round": played.round,
         "void": played.void,
-        "felt": *played.before.felt,
+        "felt": house.felt(&played.before.felt),
         "people": Value::Object(people.collect()),
         "steps": played.steps,
     }))

@@ -55,8 +55,7 @@ pub(crate) async fn check(house: &Arc<House>) -> Result<(), StoreError> {
     {
         return answer.clone();
     }
-    let late =
-        || StoreError::Failed { said: format!("it has not answered for {} seconds", TIMEOUT.as_secs()) };
+    let late = || StoreError::Failed { said: format!("no answer for {} seconds", TIMEOUT.as_secs()) };
     let answer = tokio::time::timeout(TIMEOUT, house.journal.probe()).await.unwrap_or_else(|_| Err(late()));
     *probed = Some((house.clock.running(), answer.clone()));
     answer

@@ -18,7 +18,9 @@ use room::ledger::{self, Books, Cashier};
 use room::tables::{self, CannotLoad, Desk, Live, Opened, Pace, Spec, Undone};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
-use table::{Speak, say};
+use rulebook::room::Room as CardRoom;
+use serde_json::{Value, json};
+use table::{Felt, Speak, say};
 use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
@@ -27,6 +29,7 @@ use crate::alike::Alike;
 use crate::asleep::Asleep;
 use crate::book::Counted;
 use crate::called::Called;
+use crate::game_list::GameList;
 use crate::gate::{
     CONNECTIONS, Client, Guesses, Hold, Holds, Hosts, Limits, Network, SOCKETS, TABLES, Turns,
 };
@@ -109,6 +112,8 @@ pub struct House {
     pub(crate) lines: TaskTracker,
     /// The odds that were asked for.
     pub(crate) counted: Counted,
+    /// The list of all games.
+    pub(crate) game_list: GameList,
     /// Who advises at training tables.
     pub(crate) advisers: Advisers,
     /// What people are called.
@@ -165,6 +170,7 @@ impl House {
             running: TaskTracker::new(),
             lines: TaskTracker::new(),
             counted: Counted::default(),
+            game_list: GameList::default(),
             advisers: Advisers::default(),
             called: Called::default(),
             purses: Lately::default(),
@@ -205,7 +211,7 @@ impl House {
         if tokio::time::timeout(STORING, self.running.wait()).await.is_err() {
             tracing::error!(
                 tables = self.running.len(),
-                "the store does not answer: closing without what was not acknowledged yet"
+                "store does not answer; closing without unacknowledged commands"
             );
         }
         if let Some(nodes) = self.nodes() {
@@ -214,7 +220,7 @@ impl House {
         self.held().clear();
         self.lines.close();
         if tokio::time::timeout(PARTING, self.lines.wait()).await.is_err() {
-            tracing::info!(lines = self.lines.len(), "some lines are cut");
+            tracing::info!(connections = self.lines.len(), "connections cut at shutdown");
         }
     }
 
@@ -223,10 +229,23 @@ impl House {
         self.books.borrow().clone()
     }
 
+    /// The display name of the room that a listing belongs to.
+    pub(crate) fn room_name(&self, listing: &str) -> String {
+        CardRoom::name_of(&self.book(), listing.split('/').next().unwrap_or_default())
+    }
+
+    /// How a table looks, with the display name of its room.
+    pub(crate) fn felt(&self, felt: &Felt) -> Value {
+        let mut shown = json!(felt);
+        shown["room-name"] = json!(self.room_name(&felt.listing));
+        shown
+    }
+
     /// Goes on with another rulebook: tables change to it between rounds.
     pub(crate) fn set_book(&self, book: Book) {
         self.counted.forget();
         self.books.send_replace(book);
+        self.game_list.clear();
     }
 
     /// Where accounts are.
@@ -378,17 +397,17 @@ impl House {
             }
             Ok(None) => self.asleep.is_closed(number.0),
             Err(CannotLoad::Store(wrong)) => {
-                tracing::error!(table = number.0, "cannot be read now: {wrong}");
+                tracing::error!(table = number.0, error = %wrong, "cannot read table");
                 return false;
             }
             Err(wrong) if self.has_others() => {
-                tracing::error!(table = number.0, "cannot be loaded by this node: {wrong}");
+                tracing::error!(table = number.0, error = %wrong, "cannot load table on this node");
                 return false;
             }
             Err(wrong) => {
-                tracing::error!(table = number.0, "cannot be loaded: {wrong}");
+                tracing::error!(table = number.0, error = %wrong, "cannot load table; closing it");
                 if let Err(wrong) = self.close_from_books(number, &wrong.to_string()).await {
-                    tracing::error!(table = number.0, "cannot be closed either: {wrong}");
+                    tracing::error!(table = number.0, error = %wrong, "cannot close table");
                 }
             }
         }
@@ -433,7 +452,7 @@ impl House {
         let mut last = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
         if last.is_none_or(|last| now.saturating_sub(last) >= SAYS_AGAIN) {
             *last = Some(now);
-            tracing::error!("nothing is acknowledged, because it cannot be stored: {wrong}");
+            tracing::error!(error = %wrong, "store failed; commands are not acknowledged");
         }
     }
 
@@ -452,7 +471,7 @@ impl House {
         let house = Arc::clone(self);
         tokio::spawn(async move {
             if let Err(wrong) = house.open_table(spec).await {
-                tracing::error!("a table of the house cannot be opened anew: {wrong}");
+                tracing::error!(error = %wrong, "cannot reopen house table");
             }
         });
     }

@@ -1,4 +1,12 @@
-//! The doors of the house: HTTP and WebSocket over a room.
+//! The card room over HTTP and WebSocket; one task for each table.
+//!
+//! - **Requests** pass `gate`: origin, rate limits, sizes, timeouts, refusals in one form. `openapi` describes every path.
+//! - **A table** is loaded on first use (`asleep`). Tables opened with the same settings share plan, felt and keys (`alike`).
+//! - **A command** goes through `runner`: decide, store, apply, broadcast. `recent` keeps the last steps, for clients that
+//!   reconnect and for commands that were made on an earlier state.
+//! - **A broadcast** (`runner::tell`) writes what all viewers share once, in the languages that are read, and goes out when the
+//!   table waits (`runner::outbox`).
+//! - **Rules**: `rulebook_folder` watches the host's folder, and each runner checks the book between rounds (`runner::renew`).
 //!
 //! ```
 //! let described = server::openapi();
@@ -20,6 +28,7 @@ mod demo;
 mod doors;
 mod fairness;
 mod floor;
+mod game_list;
 mod gate;
 mod health;
 mod house;
@@ -111,14 +120,14 @@ pub enum Store {
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The port is taken.
-    #[error("{address} is in use: another program listens there; choose another port with --port")]
+    #[error("{address} is in use by another program; choose another port with --port")]
     Taken {
         /// Where.
         address: SocketAddr,
     },
     /// The port cannot be opened.
     #[error(
-        "cannot listen on {address}: {error}; choose another port with --port (from 1024 on they are free to all)"
+        "cannot listen on {address}: {error}; choose another port with --port (ports below 1024 need privileges)"
     )]
     Listen {
         /// Where.
@@ -131,8 +140,8 @@ pub enum ServeError {
     Store(#[from] StoreError),
     /// The store is not what was written.
     #[error(
-        "the store is damaged: {0}. Nothing was changed. Copy its files, see `houseway audit`, and restore a backup; \
-         --serve-damaged serves it as it is (docs/host.md, Damage)"
+        "the store is damaged: {0}. Nothing was changed. Copy its files, run `houseway audit`, and restore a backup. \
+         To serve it as it is, use --serve-damaged (docs/host.md, Damage)"
     )]
     Damaged(String),
     /// The store is damaged where it must be read before anything else.
@@ -142,13 +151,13 @@ pub enum ServeError {
     )]
     Unopened(String),
     /// No randomness from the system.
-    #[error("the system gives no randomness: {0}")]
+    #[error("no random numbers from the operating system: {0}")]
     Chance(String),
     /// An account says no.
     #[error(transparent)]
     Account(#[from] room::accounts::Refusal),
     /// Nobody has that name.
-    #[error("nobody here is called \"{0}\": take that name in the browser first")]
+    #[error("no member is called \"{0}\"; choose that name in the browser first")]
     NoSuchName(String),
     /// It is not on the record.
     #[error(transparent)]
@@ -218,7 +227,7 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
     house.until_it_stops(chores::sweep(Arc::clone(&house)));
     let damaged = damage::check_while_open(&house, rest);
     let admin = admin::first_link(&house)?;
-    tracing::info!(%bound, tables = house.tables().len(), "the room is open");
+    tracing::info!(%bound, tables = house.tables().len(), "room opened");
     let routes = api::routes(Arc::clone(&house));
     let serving = async move {
         let stopping = Arc::clone(&house);
@@ -228,7 +237,7 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
                 () = stop => {}
                 wrong = damaged => drop(found.send(wrong)),
             }
-            tracing::info!("the room closes: tables finish what they store");
+            tracing::info!("room closing; tables finish storing");
             stopping.stop();
         };
         doors::serve(listener, routes, &house, stop).await;

@@ -114,34 +114,38 @@ impl Metrics {
     pub(crate) fn text(&self, now: &Now) -> String {
         let mut text = String::new();
         let counts = [
-            ("too_frequent_total", "Requests and messages that came too often.", &self.too_frequent),
-            ("slow_readers_dropped_total", "Lines that were ended because nobody read them.", &self.dropped),
-            ("messages_total", "Messages that came to tables.", &self.heard),
-            ("refusals_total", "Messages that tables refused.", &self.refused),
+            ("too_frequent_total", "Requests and messages refused by rate limits.", &self.too_frequent),
+            (
+                "slow_readers_dropped_total",
+                "Connections closed because the client did not read.",
+                &self.dropped,
+            ),
+            ("messages_total", "Messages received by tables.", &self.heard),
+            ("refusals_total", "Messages refused by tables.", &self.refused),
         ];
         for (name, about, count) in counts {
             number(&mut text, name, "counter", about, count.load(Relaxed));
         }
         let gauges = [
-            ("lines", "Lines to tables that are open.", self.lines.load(Relaxed)),
-            ("tables", "Tables that are open.", now.tables),
-            ("seated", "People and bots at tables.", now.seated),
-            ("watching", "Lines that tables tell.", now.watching),
-            ("uptime_seconds", "How long the room is open.", now.running.as_secs()),
+            ("lines", "Open connections to tables.", self.lines.load(Relaxed)),
+            ("tables", "Open tables.", now.tables),
+            ("seated", "Players and bots at tables.", now.seated),
+            ("watching", "Connections that tables broadcast to.", now.watching),
+            ("uptime_seconds", "Seconds since the room opened.", now.running.as_secs()),
         ];
         for (name, about, value) in gauges {
             number(&mut text, name, "gauge", about, value);
         }
         if let Some(bytes) = resident() {
-            number(&mut text, "resident_bytes", "gauge", "Memory in use.", bytes);
+            number(&mut text, "resident_bytes", "gauge", "Resident memory in bytes.", bytes);
         }
-        let _ = writeln!(text, "# HELP houseway_requests_total Requests by status.");
+        let _ = writeln!(text, "# HELP houseway_requests_total Requests by status class.");
         let _ = writeln!(text, "# TYPE houseway_requests_total counter");
         for (class, count) in self.answers.iter().enumerate().skip(1) {
             let _ = writeln!(text, "houseway_requests_total{{status=\"{class}xx\"}} {}", count.load(Relaxed));
         }
-        self.took.tell(&mut text, "houseway_request_seconds", "How long requests took.");
-        self.stored.tell(&mut text, "houseway_store_seconds", "How long it took until a step was durable.");
+        self.took.tell(&mut text, "houseway_request_seconds", "Duration of requests in seconds.");
+        self.stored.tell(&mut text, "houseway_store_seconds", "Time to store a record durably, in seconds.");
         text
     }
 }

@@ -1,5 +1,31 @@
-//! Other nodes on the same store. What lasts they read in the journal; here is how they hear of it, and what they tell
-//! each other that does not last: who is there, what is said, for whom a seat is kept.
+//! Several nodes on one store: how they hear of each other's records, and what they share that is not stored.
+//!
+//! The journal is the authority, a node is a cache. A node has a runner for every table that it drives and for every table that
+//! it has connections to; a table that another node drives and nobody watches here is dropped after half a minute.
+//!
+//! - **Commands are decided where the client is**, and appended with the head they were decided on. On `Behind` the runner reads
+//!   what it missed, applies and broadcasts it, and decides again. Nothing is forwarded, so nodes need no addresses. A command
+//!   has an id: if it comes again through another node, it is found and acknowledged.
+//! - **News** comes by NOTIFY, one notification a batch, with the node's name and how far each stream has come. All of it is
+//!   read in one query and passed to the runners. Notifications may be lost: every second up to 2,000 tables are polled, and all
+//!   of them after a reconnect. A writer with other nodes waits up to 3 ms for more records, because each batch costs the
+//!   others a read.
+//! - **Driving**: clock, house dealer and bots of a table belong to the node with the advisory lock of its shard (number modulo
+//!   256), on a connection of its own. The lock dies with the connection; Postgres ends it after six silent seconds, and a node
+//!   without an answer for four no longer believes that it drives anything. Each node counts the others in `pg_locks` and takes
+//!   its share. The lock only saves work: the sequence number is the fence, and a late driver finds itself `Behind`. A new
+//!   driver reads what there is, asks who is connected, and waits 0.4 s before it acts. A half-loaded deck is completed from
+//!   the seed in the record.
+//! - **Not stored**: connections, readiness, salt, chat, notices, kept seats and bars are `Gossip`, in notifications of their
+//!   own, repeated every few seconds where it matters.
+//! - **The lobby** shows tables of other nodes from the board, an unlogged table in which each node puts changed rows once a
+//!   second.
+//! - **One node at a time**: opening the demo's tables waits for a lock. Expired sessions are swept by the node that drives the
+//!   first shard. A table that cannot be loaded is closed from its books only by a node that is alone, because another one may
+//!   run a version that can load it.
+//! - Rate limits are each node's own.
+//!
+//! `crates/houseway/tests/it/nodes.rs` tests all of this with real processes.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -177,7 +203,7 @@ impl House {
         let Some(nodes) = self.nodes().filter(|nodes| nodes.count() > 1) else { return own.collect() };
         let mut rows: BTreeMap<u32, TableRow> = own.map(|row| (row.table, row)).collect();
         let board = nodes.board().unwrap_or_else(|wrong| {
-            tracing::warn!("the lobby rows of other nodes cannot be read: {wrong}");
+            tracing::warn!(error = %wrong, "cannot read lobby rows of other nodes");
             Vec::new()
         });
         for (number, text) in board {
@@ -189,7 +215,7 @@ impl House {
             match serde_json::from_str::<Posted>(&text) {
                 Ok(posted) => drop(rows.insert(number.0, posted.row())),
                 // A node of another version posted it. It is asked for often, so it is no warning.
-                Err(wrong) => tracing::debug!(table = number.0, "a lobby row cannot be read: {wrong}"),
+                Err(wrong) => tracing::debug!(table = number.0, error = %wrong, "cannot read lobby row"),
             }
         }
         rows.into_values().collect()
@@ -386,7 +412,7 @@ impl Hub {
         let read = tokio::task::spawn_blocking(move || house.journal.reader().load_all(&behind, PAGE)).await;
         let loaded = match read {
             Ok(Ok(loaded)) => loaded,
-            Ok(Err(wrong)) => return tracing::warn!("news of other nodes cannot be read: {wrong}"),
+            Ok(Err(wrong)) => return tracing::warn!(error = %wrong, "cannot read records of other nodes"),
             Err(_) => return,
         };
         for (stream, records) in loaded {
@@ -471,6 +497,7 @@ mod tests {
             table: 7,
             listing: "chico/texas-holdem".to_owned(),
             name: "Texas Hold'em".to_owned(),
+            room_name: "Casino Chico".to_owned(),
             family: "pot-poker".to_owned(),
             positions: 9,
             people: vec!["Ann".to_owned(), "Finn (bot)".to_owned()],

@@ -15,7 +15,7 @@ use crate::wire::{
     TableRow, TokenRow, TokenShown,
 };
 
-/// A path and what is done there.
+/// A path with its method, request and answer.
 pub(crate) struct Door {
     method: &'static str,
     path: &'static str,
@@ -75,96 +75,133 @@ const SAID: Option<fn(&mut SchemaGenerator) -> Schema> = Some(of::<Any>);
 fn doors() -> Vec<Door> {
     use Answer::{Json, Line, Text};
     vec![
+        post("/api/guest", "Sign in as a guest; an existing session is kept.", None, Json(of::<Account>)),
+        get("/api/me", "Get the signed-in account.", Json(of::<Account>)).or(&[401]),
         post(
-            "/api/guest",
-            "Come in as a guest; whoever is in stays who they are.",
-            None,
+            "/api/name",
+            "Choose a name and password; account number and balance stay.",
+            Some(of::<Named>),
             Json(of::<Account>),
-        ),
-        get("/api/me", "Who is signed in.", Json(of::<Account>)).or(&[401]),
-        post("/api/name", "Take a name; number and chips stay.", Some(of::<Named>), Json(of::<Account>))
-            .or(&[401, 409]),
+        )
+        .or(&[401, 409]),
         post(
             "/api/password",
-            "Another password; other sessions and tokens end.",
+            "Change the password; all other sessions and all tokens end.",
             Some(of::<NewPassword>),
             Json(of::<Account>),
         )
         .or(&[401]),
-        post("/api/erase", "Be forgotten: the number stays.", Some(of::<Erased>), Json(of::<Done>))
+        post(
+            "/api/erase",
+            "Erase your account; its number stays in the books.",
+            Some(of::<Erased>),
+            Json(of::<Done>),
+        )
+        .or(&[401, 409]),
+        get("/api/tokens", "List your tokens.", Json(of::<Vec<TokenRow>>)).or(&[401, 403]),
+        post("/api/tokens", "Create a token for a program.", Some(of::<NewToken>), Json(of::<TokenShown>))
             .or(&[401, 409]),
-        get("/api/tokens", "The tokens of the asker.", Json(of::<Vec<TokenRow>>)).or(&[401, 403]),
-        post("/api/tokens", "Make a token for a program.", Some(of::<NewToken>), Json(of::<TokenShown>))
-            .or(&[401, 409]),
-        Door { method: "delete", ..get("/api/tokens/{id}", "Take a token away.", Json(of::<Done>)) }
+        Door { method: "delete", ..get("/api/tokens/{id}", "Delete a token.", Json(of::<Done>)) }
             .or(&[401, 403]),
-        post("/api/sign-in", "Sign in.", Some(of::<Named>), Json(of::<Account>)).or(&[401, 403]),
+        post("/api/sign-in", "Sign in with name and password.", Some(of::<Named>), Json(of::<Account>))
+            .or(&[401, 403]),
         post("/api/sign-out", "Sign out.", None, Json(of::<Done>)),
-        get("/api/games", "All listings.", Json(of::<Vec<Game>>)),
-        get("/api/games/{room}/{game}", "A listing with its rules and schedules.", Json(of::<GamePage>)),
+        get("/api/games", "List all games.", Json(of::<Vec<Game>>)),
+        get(
+            "/api/games/{room}/{game}",
+            "Get a game with its rules and collection schedules.",
+            Json(of::<GamePage>),
+        ),
         Door {
             query: Some(of::<FeeCase>),
-            ..get("/api/games/{room}/{game}/fees", "The fees of a case.", Json(of::<Fees>)).or(&[422])
+            ..get(
+                "/api/games/{room}/{game}/fees",
+                "Work out the collection fees of a case.",
+                Json(of::<Fees>),
+            )
+            .or(&[422])
         },
-        get("/api/tables", "The open tables that are public.", Json(of::<Vec<TableRow>>)),
+        get("/api/tables", "List the open public tables.", Json(of::<Vec<TableRow>>)),
         post("/api/tables", "Open a table.", Some(of::<Spec>), Json(of::<Opened>)).or(&[401]),
-        get("/api/tables/{number}", "An open table.", Json(of::<TableRow>)),
-        get("/api/tables/{number}/ws", "The line to a table: a WebSocket, told in docs/wire.md.", Line)
+        get("/api/tables/{number}", "Get an open table.", Json(of::<TableRow>)),
+        get("/api/tables/{number}/ws", "Connect to a table: a WebSocket, described in docs/wire.md.", Line)
             .or(&[426]),
-        get("/api/sittings", "What the asker won, lost and paid.", Json(of::<Vec<Any>>)).or(&[401]),
+        get("/api/sittings", "List your sittings, with wins, losses and fees.", Json(of::<Vec<Any>>))
+            .or(&[401]),
         get(
             "/api/tables/{number}/rounds/{round}/proofs",
-            "Proofs of the cards that the asker saw.",
+            "Get proofs of the cards that you saw.",
             Json(of::<Any>),
         )
         .or(&[401, 403, 409, 503]),
-        get("/api/floor/proofs/{number}/{round}", "Proofs of all cards of a round.", Json(of::<Any>))
+        get("/api/openapi.json", "Get this description.", Json(of::<Any>)),
+        get("/health", "Check that the program runs.", Text),
+        get("/ready", "Check that the store takes writes.", Text).or(&[503]),
+        get("/metrics", "Get metrics for Prometheus.", Text),
+    ]
+    .into_iter()
+    .chain(floor())
+    .chain(admin())
+    .chain(pages())
+    .collect()
+}
+
+/// What the floor and the auditor ask for.
+fn floor() -> Vec<Door> {
+    use Answer::Json;
+    vec![
+        get("/api/floor/proofs/{number}/{round}", "Get proofs of all cards of a round.", Json(of::<Any>))
             .or(&[401, 403, 409, 503]),
-        get("/api/floor/tables", "All tables, for the floor.", Json(of::<Vec<Any>>)).or(&[401, 403]),
+        get("/api/floor/tables", "List all tables, for the floor.", Json(of::<Vec<Any>>)).or(&[401, 403]),
         post(
             "/api/floor/tables/{number}/{what}",
-            "Pause, go, close, remove, void, correct.",
+            "Take a floor action: pause, go, close, remove, void or correct.",
             SAID,
             Json(of::<Any>),
         )
         .or(&[401, 409, 503]),
-        get("/api/floor/tables/{number}/rounds", "The last rounds of a table.", Json(of::<Any>))
-            .or(&[401, 403, 503]),
-        get("/api/floor/tables/{number}/rounds/{seq}", "A round with all its cards.", Json(of::<Any>))
-            .or(&[401, 403, 409, 503]),
-        post("/api/floor/bar", "Bar somebody, or let them in again.", SAID, Json(of::<Any>)).or(&[401, 503]),
-        get("/api/floor/deeds", "What the floor did.", Json(of::<Vec<Any>>)).or(&[401, 403, 503]),
-        get("/api/floor/report", "The report of a shift.", Json(of::<Any>)).or(&[401, 403, 503]),
-        get("/api/openapi.json", "This description.", Json(of::<Any>)),
-        get("/health", "Whether the program runs.", Text),
-        get("/ready", "Whether the store answers.", Text).or(&[503]),
-        get("/metrics", "What is counted, for Prometheus.", Text),
+        get(
+            "/api/floor/tables/{number}/rounds",
+            "List the last rounds of a table, for the floor.",
+            Json(of::<Any>),
+        )
+        .or(&[401, 403, 503]),
+        get(
+            "/api/floor/tables/{number}/rounds/{seq}",
+            "Get a round with all its cards; the look is recorded.",
+            Json(of::<Any>),
+        )
+        .or(&[401, 403, 409, 503]),
+        post("/api/floor/bar", "Bar an account, or lift the bar.", SAID, Json(of::<Any>)).or(&[401, 503]),
+        get("/api/floor/deeds", "List the floor actions.", Json(of::<Vec<Any>>)).or(&[401, 403, 503]),
+        get("/api/floor/report", "Get the report of a shift.", Json(of::<Any>)).or(&[401, 403, 503]),
     ]
-    .into_iter()
-    .chain(admin())
-    .chain(pages())
-    .collect()
 }
 
 /// What the admin asks for, and the pages behind one-time links.
 fn admin() -> Vec<Door> {
     use Answer::{Json, Moved, Page};
     vec![
-        get("/api/admin/accounts", "All accounts.", Json(of::<Vec<Any>>)).or(&[401, 403]),
-        post("/api/admin/roles", "Give a role, or take it away.", SAID, Json(of::<Any>)).or(&[401, 503]),
+        get("/api/admin/accounts", "List all accounts.", Json(of::<Vec<Any>>)).or(&[401, 403]),
+        post("/api/admin/roles", "Give or revoke a role.", SAID, Json(of::<Any>)).or(&[401, 503]),
         get(
             "/api/admin/rulebook",
-            "Faults in the host's own rules, and tables that keep older ones.",
+            "List mistakes in the host's own rules, and tables that keep older rules.",
             Json(of::<Any>),
         )
         .or(&[401, 403]),
-        post("/api/admin/reset", "Make a one-time link to set a member's password.", SAID, Json(of::<Any>))
+        post("/api/admin/reset", "Create a one-time link to set a member's password.", SAID, Json(of::<Any>))
             .or(&[401, 409]),
-        get("/reset/{secret}", "The page on which a member sets a new password.", Page),
-        post("/reset/{secret}", "Set a new password, once: a form with the field password.", None, Moved)
-            .or(&[400]),
-        get("/admin/{secret}", "The page on which somebody becomes the admin.", Page),
-        post("/admin/{secret}", "Become the admin, once.", None, Moved).or(&[400]),
+        get("/reset/{secret}", "Show the page where a member sets a new password.", Page),
+        post(
+            "/reset/{secret}",
+            "Set a new password with a one-time link; send a form with the field `password`.",
+            None,
+            Moved,
+        )
+        .or(&[400]),
+        get("/admin/{secret}", "Show the page to become an admin.", Page),
+        post("/admin/{secret}", "Become an admin with a one-time link.", None, Moved).or(&[400]),
     ]
 }
 
@@ -173,26 +210,34 @@ fn pages() -> [Door; 18] {
     use Answer::{Json, Text};
     let (told, list) = (Json(of::<Any>), Json(of::<Vec<Any>>));
     let asks =
-        Door { query: Some(of::<Which>), ..get("/api/trainer", "A question for a house dealer.", told) };
-    let words = Door { query: Some(of::<Words>), ..get("/api/book/search", "Where words stand.", told) };
-    let sign = get("/sign/{room}/{game}", "A sign to print.", Text).or(&[404]);
+        Door { query: Some(of::<Which>), ..get("/api/trainer", "Get a question for a house dealer.", told) };
+    let words = Door { query: Some(of::<Words>), ..get("/api/book/search", "Search the rulebook.", told) };
+    let sign = get("/sign/{room}/{game}", "Get a sign to print.", Text).or(&[404]);
     [
-        get("/api/book", "What the book holds.", told),
+        get("/api/book", "List the contents of the rulebook.", told),
         words,
-        get("/api/book/listing/{room}/{game}", "Everything written about a listing.", told),
-        get("/api/book/odds/{room}/{game}", "The return of every wager; 202 while it is counted.", told),
-        get("/api/book/schedule/{room}/{block}", "A block of schedules.", told),
-        get("/api/book/readings", "All readings.", list),
-        get("/api/book/reading/{id}", "A reading.", told),
-        get("/api/book/document/{document}", "A document.", told),
-        get("/api/book/document/{document}/{lines}", "What the book makes of some lines.", told),
+        get("/api/book/listing/{room}/{game}", "Get everything written about a listing.", told),
+        get(
+            "/api/book/odds/{room}/{game}",
+            "Get the odds of every wager; 202 while they are being computed.",
+            told,
+        ),
+        get("/api/book/schedule/{room}/{block}", "Get a block of collection schedules.", told),
+        get("/api/book/readings", "List all interpretations.", list),
+        get("/api/book/reading/{id}", "Get an interpretation.", told),
+        get("/api/book/document/{document}", "Get a source document.", told),
+        get(
+            "/api/book/document/{document}/{lines}",
+            "Get the rules that cite lines of a source document.",
+            told,
+        ),
         Door { query: Some(of::<Posted>), ..sign },
-        get("/api/scenes/{room}/{game}", "The worked rounds of a listing.", list),
-        get("/api/scenes/{room}/{game}/{name}", "A worked round.", told),
-        get("/api/tables/{number}/rounds", "The rounds of a table.", told),
-        get("/api/tables/{number}/rounds/{round}", "A round step by step.", told),
+        get("/api/scenes/{room}/{game}", "List the worked rounds of a game.", list),
+        get("/api/scenes/{room}/{game}/{name}", "Get a worked round.", told),
+        get("/api/tables/{number}/rounds", "List the rounds of a table.", told),
+        get("/api/tables/{number}/rounds/{round}", "Get a round step by step.", told),
         post("/api/settle", "Settle a script.", Some(of::<Script>), told),
-        post("/api/replay", "Play what was pasted.", Some(of::<Pasted>), told),
+        post("/api/replay", "Replay a pasted script, record or hand history.", Some(of::<Pasted>), told),
         asks.or(&[404]),
         post("/api/trainer", "Grade an answer.", SAID, told).or(&[404]),
     ]
@@ -213,7 +258,7 @@ pub fn document() -> Value {
         "info": {
             "title": "Houseway",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "A cardroom for play money. A session is a cookie; amounts are cents.",
+            "description": "A play-money card room. A session is a cookie; programs send a token. Amounts are in cents.",
         },
         "paths": paths,
         "components": {
@@ -284,7 +329,7 @@ fn responses(door: &Door, schemas: &mut SchemaGenerator, refusal: &Schema) -> Va
         Answer::Moved => ("303", json!({})),
         Answer::Line => ("101", json!({})),
     };
-    responses.insert(status.to_owned(), json!({ "description": "Done.", "content": right }));
+    responses.insert(status.to_owned(), json!({ "description": "Success.", "content": right }));
     // Anything may come from another site, in a bad form, too often, or find nothing.
     let any: &[u16] = if door.path == "/health" { &[414] } else { &[414, 429] };
     let api: &[u16] = if door.path.starts_with("/api/") { &[400, 503] } else { &[] };

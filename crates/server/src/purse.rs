@@ -52,6 +52,6 @@ mod tests {
             let found = [3_000, 2_000, 1_999, 500, 499, 0].map(|purse| most(verb, purse));
             assert_eq!(found, [Some(2_000), Some(2_000), Some(1_900), Some(500), None, None], "{verb:?}");
         }
-        assert_eq!(most(Verb::RAISE, 0), Some(2_000), "chips on the table are no matter of the purse");
+        assert_eq!(most(Verb::RAISE, 0), Some(2_000), "chips on the table count apart from the balance");
     }
 }

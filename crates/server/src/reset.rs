@@ -124,10 +124,7 @@ async fn use_link(
             let what = What::PasswordReset { account };
             let deed = Deed { by: Some(account), table: None, what, reason: String::new() };
             if let Err(wrong) = house.write_down(&deed).await {
-                tracing::error!(
-                    account = account.0,
-                    "a password that was reset is not on the record: {wrong}"
-                );
+                tracing::error!(account = account.0, error = %wrong, "password reset not recorded");
             }
             house.rights_changed(account);
             let cookie = session::cookie(&secret, &headers);

@@ -312,10 +312,12 @@ pub(crate) async fn one(
     }
 }
 
-/// Something pasted, and which hand of it is wanted, from one on.
+/// A pasted script, record or hand history to replay.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct Pasted {
+    /// The pasted text.
     text: String,
+    /// Which hand of it to show, counted from 1.
     #[serde(default)]
     hand: usize,
 }
@@ -347,7 +349,7 @@ fn replayed(book: &Book, pasted: &Pasted, tongue: Tongue) -> Value {
     }
     let hands: Vec<Piece> = pieces(pasted.text.as_bytes()).filter_map(Result::ok).collect();
     let wanted = pasted.hand.clamp(1, hands.len().max(1));
-    let Some(piece) = hands.get(wanted - 1) else { return fault(1, "there is no hand in it") };
+    let Some(piece) = hands.get(wanted - 1) else { return fault(1, "no hand found") };
     let mut told = match piece.rounds() {
         Some(record) => settle::settled(book, record["script"].as_str().unwrap_or_default(), tongue),
         None => match piece.hand() {
@@ -368,7 +370,7 @@ fn history(book: &Book, piece: &Piece, hand: &Hand, tongue: Tongue) -> Value {
         Err(problem) => return fault(piece.line, &problem.to_string()),
     };
     let listing = hand.game.listing.parse().ok().and_then(|id| book.listing(&id).ok());
-    let Some(listing) = listing else { return fault(piece.line, "its game does not load") };
+    let Some(listing) = listing else { return fault(piece.line, "the game could not be loaded") };
     let mut people = People::default();
     (1..=hand.seats()).for_each(|seat| people.call(&hand.name(seat)));
     let start = AnyTable::new(families::pot_poker::PotPoker::new(Arc::clone(&replayed.plan)));

@@ -69,18 +69,14 @@ impl Rulebook {
         let mut told = self.lock();
         let fresh = faults.iter().filter(|fault| !told.faults.contains(fault));
         for fault in fresh {
-            tracing::error!(
-                "the rulebook has a fault; the last good version of the file stays in use: {fault}"
-            );
+            tracing::error!(%fault, "mistake in the rulebook; the last good version of the file stays in use");
         }
         if let Some(wrong) = unread.as_ref().filter(|wrong| told.unread.as_ref() != Some(wrong)) {
-            tracing::error!(
-                "the rulebook folder cannot be read; the last good version stays in use: {wrong}"
-            );
+            tracing::error!(error = %wrong, "cannot read the rulebook folder; the last good version stays in use");
         }
         let had = !told.faults.is_empty() || told.unread.is_some();
         if had && faults.is_empty() && unread.is_none() {
-            tracing::info!("the rulebook has no faults any more");
+            tracing::info!("rulebook mistakes corrected");
         }
         (told.faults, told.unread) = (faults, unread);
     }
@@ -123,7 +119,7 @@ fn take(house: &House, read: Result<Book, String>) {
             let found = faults(&fresh);
             let book = last_good(&house.book(), fresh);
             if book != house.book() {
-                tracing::info!("the rulebook has changed: tables change to it between rounds");
+                tracing::info!("rulebook reloaded; tables switch to it between rounds");
                 house.set_book(book);
             }
             house.rulebook.note(found, None);

@@ -20,9 +20,10 @@ use crate::refused::{failed, tongue};
 /// What the script is called in faults.
 const NAME: &str = "script";
 
-/// A script.
+/// A scripted round.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct Script {
+    /// The script, as TOML.
     script: String,
 }
 

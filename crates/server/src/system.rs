@@ -111,7 +111,9 @@ pub fn told_to_stop() -> impl Future<Output = ()> + Send + 'static {
         runtime.block_on(signal());
         if told.send(()).is_ok() {
             std::thread::sleep(ENDING);
-            eprintln!("houseway: the store does not answer; everything that was acknowledged is kept");
+            eprintln!(
+                "houseway: stopped while the store does not answer; everything that was acknowledged is kept"
+            );
             std::process::exit(1);
         }
     };

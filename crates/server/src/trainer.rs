@@ -18,12 +18,14 @@ use crate::gate::Form;
 use crate::house::House;
 use crate::refused::{failed, no, no_listing, tongue};
 
-/// Which question.
+/// A question of the trainer.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub(crate) struct Which {
+    /// The listing, as `room/game`.
     listing: String,
+    /// The drill.
     drill: String,
-    /// As text: a number of the browser does not hold all of it. Without one it is a new question.
+    /// The seed, as text because a JavaScript number cannot hold it (default: a new question).
     seed: Option<String>,
 }
 
@@ -52,8 +54,10 @@ pub(crate) async fn question(
             Err(_) => return bad_seed(),
         },
     };
-    match found(house, which, seed, tongue(&headers)).await {
-        Ok((listing, question)) => Json(told(&listing, &question, seed, tongue(&headers))).into_response(),
+    match found(Arc::clone(&house), which, seed, tongue(&headers)).await {
+        Ok((listing, question)) => {
+            Json(told(&house, &listing, &question, seed, tongue(&headers))).into_response()
+        }
         Err(refusal) => refusal,
     }
 }
@@ -109,7 +113,7 @@ async fn found(house: Arc<House>, which: Which, seed: u64, tongue: Tongue) -> Fo
 }
 
 /// A question without its answer.
-fn told(listing: &Listing, question: &Question, seed: u64, tongue: Tongue) -> Value {
+fn told(house: &House, listing: &Listing, question: &Question, seed: u64, tongue: Tongue) -> Value {
     let table = &question.table;
     let keys = table.keys();
     let mut view = keys.json(&table.seen_in(Eye::Rail, tongue));
@@ -122,7 +126,7 @@ fn told(listing: &Listing, question: &Question, seed: u64, tongue: Tongue) -> Va
         .collect();
     json!({
         "listing": listing.id().to_string(), "seed": seed.to_string(), "option": question.option,
-        "felt": table.felt(listing), "people": people, "view": view, "lines": question.lines,
+        "felt": house.felt(&table.felt(listing)), "people": people, "view": view, "lines": question.lines,
         "about": question.about, "asked": asked(&question.asked),
     })
 }

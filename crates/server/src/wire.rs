@@ -1,5 +1,5 @@
-//! What is said over HTTP, and what wraps the vocabulary on a line to a table: the types behind `openapi.json` and behind
-//! the client's `web/src/wire/room.ts`. Amounts are cents.
+//! Bodies of HTTP requests and answers: the types behind `openapi.json` and the client's `web/src/wire/room.ts`. Amounts are
+//! in cents.
 
 use money::Cents;
 use room::accounts::{Scope, Token};
@@ -8,33 +8,33 @@ use rulebook::collection::{Case, Due};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Why something was not done.
+/// A refusal.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Refusal {
-    /// Which refusal it is; it stays the same for ever.
+    /// The key of the refusal; it never changes.
     pub(crate) key: String,
-    /// The same in words.
+    /// The refusal in words, in the language of `Accept-Language`.
     pub(crate) text: String,
 }
 
-/// Who is signed in.
+/// The signed-in account.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Account {
-    /// The number, which stays.
+    /// The account number; it never changes.
     pub(crate) account: u32,
-    /// What they are called.
+    /// The display name.
     pub(crate) name: String,
-    /// Whether they have no name of their own yet.
+    /// Whether this is a guest without a name.
     pub(crate) guest: bool,
-    /// What they have away from the tables.
+    /// The balance, in cents, without chips on tables.
     pub(crate) chips: i64,
-    /// Player, dealer, floor, auditor, admin.
+    /// Any of player, dealer, floor, auditor, admin.
     pub(crate) roles: Vec<String>,
-    /// What the roles may do.
+    /// What this sign-in or token may do.
     pub(crate) scopes: Vec<String>,
 }
 
-/// A name with its password.
+/// A name and password.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Named {
@@ -46,65 +46,65 @@ pub(crate) struct Named {
     pub(crate) password: String,
 }
 
-/// Another password in the place of the one that somebody has.
+/// A change of password.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewPassword {
-    /// The one that they have.
+    /// The current password.
     #[schemars(length(min = 1, max = 1000))]
     pub(crate) old: String,
-    /// The other one.
+    /// The new password.
     #[schemars(length(min = 1, max = 1000))]
     pub(crate) new: String,
 }
 
-/// Somebody wants to be forgotten.
+/// A request to erase the account.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Erased {
-    /// The password of who has one.
+    /// The password; guests have none.
     #[serde(default)]
     pub(crate) password: String,
 }
 
-/// A token that somebody wants for a program.
+/// A token to create for a program.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewToken {
-    /// What it is for.
+    /// The label: what the token is for.
     #[schemars(length(min = 1, max = 100))]
     pub(crate) label: String,
-    /// What it may do, of what its owner may.
+    /// What the token may do; its owner must be allowed to do it too.
     #[schemars(length(min = 1, max = 6))]
     pub(crate) scopes: Vec<Scope>,
-    /// How many days it lasts.
+    /// Lifetime in days.
     #[schemars(range(min = 1, max = 366))]
     pub(crate) days: u32,
 }
 
-/// A token that was just made. It is shown once.
+/// A new token. It is shown only once.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct TokenShown {
-    /// What a program says: `Authorization: Bearer TOKEN`.
+    /// The token, to be sent as `Authorization: Bearer TOKEN`.
     pub(crate) token: String,
-    /// What it is for.
+    /// The label: what the token is for.
     pub(crate) label: String,
-    /// What it may do.
+    /// What the token may do.
     pub(crate) scopes: Vec<Scope>,
-    /// Until when, in milliseconds since 1970.
+    /// When it expires, in milliseconds since 1970.
     pub(crate) until: i64,
 }
 
 /// A token in a list.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct TokenRow {
-    /// By what it is taken away.
+    /// The id, for deleting the token.
     id: String,
-    /// What it is for.
+    /// The label: what the token is for.
     label: String,
-    /// What it may do.
+    /// What the token may do.
     scopes: Vec<Scope>,
-    /// Until when, in milliseconds since 1970.
+    /// When it expires, in milliseconds since 1970.
     until: i64,
 }
 
@@ -116,86 +116,86 @@ impl TokenRow {
     }
 }
 
-/// Nothing more to say.
+/// Success, without further data.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Done {}
 
-/// A listing in the list of games.
+/// A game in the list of games.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct Game {
     /// The listing, as `room/game`.
     pub(crate) listing: String,
-    /// What it is called.
+    /// The name of the game.
     pub(crate) name: String,
     /// The key of its room.
     pub(crate) room: String,
-    /// What the room is called.
+    /// The display name of the room.
     pub(crate) room_name: String,
     /// The key of its family.
     pub(crate) family: String,
-    /// What the family is called.
+    /// The name of the family.
     pub(crate) family_name: String,
-    /// The most seats.
+    /// Maximum number of seats.
     pub(crate) seats: u8,
-    /// Between what the limits of a table lie, a line for each that is printed.
+    /// The limits a table may have, one line per printed range.
     pub(crate) limits: Vec<String>,
-    /// What the first schedule takes, a line for each charge.
+    /// The fees of the first schedule, one line per charge.
     pub(crate) fees: Vec<String>,
 }
 
-/// A game with its rules and schedules of fees.
+/// A game with its rules and collection schedules.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct GamePage {
     #[serde(flatten)]
     pub(crate) game: Game,
-    /// The first card at a table.
+    /// The summary card shown first at a table.
     pub(crate) card: Card,
-    /// The page of rules, line by line.
+    /// The rules, line by line.
     pub(crate) rules: Vec<RuleRow>,
-    /// The schedules of fees.
+    /// The collection schedules.
     pub(crate) schedules: Vec<Schedule>,
-    /// The kills that a table may be opened with.
+    /// The kills that a table can be opened with.
     pub(crate) kills: Vec<String>,
 }
 
-/// The first card of a game: what it is about, for who has never played it.
+/// The summary card of a game, for newcomers.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct Card {
-    /// What everybody tries to do.
+    /// The object of the game.
     pub(crate) aim: String,
-    /// How a round goes, step by step.
+    /// The course of a round, step by step.
     pub(crate) course: Vec<String>,
-    /// What may be wagered.
+    /// The wagers.
     pub(crate) wagers: Vec<Wagered>,
-    /// What it costs.
+    /// The fees.
     pub(crate) fees: Vec<String>,
-    /// How the player-dealer position goes round, where there is one.
+    /// How the player-dealer position rotates, if the game has one.
     pub(crate) player_dealer: Option<Rotation>,
 }
 
-/// A wager on the first card of a game.
+/// A wager on the summary card of a game.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Wagered {
     /// Its name on the layout.
     pub(crate) name: String,
     /// When it is placed.
     pub(crate) placed: String,
-    /// Whether a hand is dealt only with it.
+    /// Whether a player needs this wager to be dealt in.
     pub(crate) required: bool,
     /// When it wins.
     pub(crate) wins: Option<String>,
 }
 
-/// How the player-dealer position goes round.
+/// How the player-dealer position rotates.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Rotation {
-    /// Which way it is offered.
+    /// The direction in which it is offered.
     pub(crate) offered: String,
-    /// So many rounds one person may hold it.
+    /// Maximum number of rounds per turn.
     pub(crate) rounds: u8,
-    /// What a player-dealer is, with both, for who has never seen one.
+    /// What a player-dealer is, with direction and rounds, for newcomers.
     pub(crate) text: String,
 }
 
@@ -205,19 +205,19 @@ pub(crate) struct Rotation {
 pub(crate) enum RuleRow {
     /// A heading.
     Section {
-        /// What it says.
+        /// The text of the heading.
         section: String,
     },
-    /// A label with what it says, or a name under which rows follow.
+    /// A label with its text, or the name of a group of rows.
     Row {
-        /// How far it is indented.
+        /// Indentation level.
         depth: usize,
-        /// What it is about.
+        /// The label.
         label: String,
-        /// What holds.
+        /// The text.
         #[serde(skip_serializing_if = "Option::is_none")]
         text: Option<Vec<String>>,
-        /// Where that stands.
+        /// Where the rule comes from.
         #[serde(skip_serializing_if = "Option::is_none")]
         source: Option<Source>,
     },
@@ -226,11 +226,11 @@ pub(crate) enum RuleRow {
 /// Where a value comes from.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Source {
-    /// Lines of the documents.
+    /// Lines of the source documents.
     pub(crate) lines: Vec<String>,
-    /// Readings that decide it.
+    /// Interpretations that decide it.
     pub(crate) readings: Vec<String>,
-    /// Whether it comes from outside the documents.
+    /// Whether it comes from outside the source documents.
     pub(crate) outside: bool,
 }
 
@@ -243,14 +243,14 @@ impl Source {
     }
 }
 
-/// A schedule of fees.
+/// A collection schedule.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Schedule {
-    /// Its address, as `block/number`.
+    /// The schedule, as `block/number`.
     pub(crate) option: String,
-    /// The limits that it is for, where it is printed for some.
+    /// The limits it is printed for, if any.
     pub(crate) limits: Option<String>,
-    /// What it takes, a line for each charge.
+    /// The fees, one line per charge.
     pub(crate) fees: Vec<String>,
 }
 
@@ -258,34 +258,37 @@ pub(crate) struct Schedule {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct TableRow {
-    /// Its number.
+    /// The table number.
     pub(crate) table: u32,
     /// The listing.
     pub(crate) listing: String,
-    /// What the game is called.
+    /// The name of the game.
     pub(crate) name: String,
+    /// The display name of the card room. Nodes of earlier versions send none.
+    #[serde(default)]
+    pub(crate) room_name: String,
     /// The key of the family.
     pub(crate) family: String,
-    /// Seats.
+    /// Number of seats.
     pub(crate) positions: u8,
-    /// Who sits there.
+    /// Names of the players and bots at the table.
     pub(crate) people: Vec<String>,
-    /// Who opened it; nobody for a table of the house.
+    /// Name of the player who opened it; `null` for a house table.
     pub(crate) owner: Option<String>,
-    /// Rounds begun so far.
+    /// Number of rounds started so far.
     pub(crate) round: u32,
-    /// How many look on or play.
+    /// Number of connections, of players and spectators.
     pub(crate) watching: usize,
-    /// The schedule of fees, as `block/number`.
+    /// The collection schedule, as `block/number`.
     pub(crate) option: Option<String>,
-    /// How many wait for a seat.
+    /// Number of players on the waiting list.
     pub(crate) waiting: usize,
-    /// Whether the house dealer rests.
+    /// Whether the table is paused.
     pub(crate) paused: bool,
-    /// Whether it is found by its link alone.
+    /// Whether it can be found only by its link.
     #[serde(skip)]
     pub(crate) private: bool,
-    /// What the link to a private table ends with.
+    /// The secret in the link to a private table.
     #[serde(skip)]
     pub(crate) link: Option<String>,
     /// The accounts at the table, and its owner.
@@ -299,20 +302,20 @@ pub(crate) struct TableRow {
     pub(crate) drop: Cents,
 }
 
-/// A table that was opened.
+/// A new table.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Opened {
-    /// Its number.
+    /// The table number.
     pub(crate) table: u32,
-    /// What the link to a private table ends with.
+    /// The secret in the link to a private table.
     pub(crate) link: Option<String>,
 }
 
-/// The case that a fee is asked for; what a schedule does not go by may be left out.
+/// The case to work out fees for. Leave out what the schedule does not depend on.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FeeCase {
-    /// The schedule, as `block/number`; else the listing's first.
+    /// The schedule, as `block/number` (default: the first of the listing).
     pub(crate) option: Option<String>,
     /// The table's action, in cents.
     #[schemars(range(min = 0))]
@@ -320,7 +323,7 @@ pub(crate) struct FeeCase {
     /// The pot, in cents.
     #[schemars(range(min = 0))]
     pub(crate) pot: Option<i64>,
-    /// How many play.
+    /// Number of players.
     pub(crate) players: Option<u16>,
     /// The ante, in cents.
     #[schemars(range(min = 0))]
@@ -333,7 +336,7 @@ pub(crate) struct FeeCase {
 }
 
 impl FeeCase {
-    /// Whether an amount is below nothing.
+    /// Whether an amount is negative.
     pub(crate) fn is_below_nothing(&self) -> bool {
         [self.action, self.pot, self.ante, self.wager].into_iter().flatten().any(i64::is_negative)
     }
@@ -351,27 +354,27 @@ impl FeeCase {
     }
 }
 
-/// The fees of a case.
+/// The collection fees of a case.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Fees {
     /// The listing.
     pub(crate) listing: String,
     /// The schedule.
     pub(crate) option: String,
-    /// Each charge.
+    /// The charges.
     pub(crate) fees: Vec<Fee>,
 }
 
 /// One charge of a case.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Fee {
-    /// The charge.
+    /// The name of the charge.
     pub(crate) charge: String,
-    /// Who pays it.
+    /// The payer.
     pub(crate) payer: String,
-    /// The fee; `null` where the schedule names none.
+    /// The fee, in cents; `null` if the schedule prints none.
     pub(crate) fee: Option<i64>,
-    /// Why, in words.
+    /// How the fee was worked out, in words.
     pub(crate) because: String,
 }
 

@@ -79,9 +79,10 @@ async fn contents(State(house): Room, headers: HeaderMap) -> Response {
     told(house, headers, |book, tongue| Ok(listing::contents(book, tongue))).await
 }
 
-/// Words that are looked for.
+/// A search of the rulebook.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct Words {
+    /// The words to find.
     #[serde(default)]
     q: String,
 }
@@ -156,17 +157,18 @@ async fn lines(
     told(house, headers, move |book, _| cites::lines(book, &format!("{number}:{lines}"))).await
 }
 
-/// The schedule that a sign posts, and its language: a link says it, since whoever follows one asks with that of their browser.
+/// The options of a sign. Its language is part of the link, because a browser sends its own.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct Posted {
+    /// The collection schedule, as `block/number` (default: the first of the game).
     option: Option<String>,
-    /// The betting structure of a table with a pot.
+    /// The betting structure, for games with a pot.
     structure: Option<String>,
-    /// The stakes of a table with a pot.
+    /// The stakes, for games with a pot.
     stakes: Option<String>,
-    /// Its blinds in cents, from the small one on, as `100,300`.
+    /// The blinds in cents, smallest first, as `100,300`.
     blinds: Option<String>,
-    /// As `en` or `es`.
+    /// The language: `en` or `es` (default: the browser's).
     language: Option<String>,
 }
 
@@ -210,7 +212,7 @@ async fn sign(
             ),
             None => blocks.iter().find_map(|block| Some((block, block.options.first()?))),
         };
-        let room = CardRoom::load(book, listing.id().room()).map_or_else(|_| room, |room| room.name);
+        let room = CardRoom::name_of(book, listing.id().room());
         let mut sign = Sign::new(&listing, room, schedule, words);
         let unreadable = schedule.and_then(|(_, option)| option.unreadable());
         let terms = posted.terms(&listing, schedule);

@@ -27,7 +27,7 @@ impl Runner {
         if let Some(note) = late
             && let Err(wrong) = self.note(note, None).await
         {
-            tracing::warn!(table = self.live.number.0, "the waiting list is not changed: {wrong}");
+            tracing::warn!(table = self.live.number.0, error = %wrong, "waiting list not updated");
         }
         let any = !called.is_empty();
         for waiting in called {
@@ -122,7 +122,7 @@ impl Runner {
     async fn goes(&mut self, leaving: Leaving, member: Member) {
         let chips = self.live.members.person(member).map(|person| self.live.table.chips(person));
         if let Err(wrong) = self.perform_for(member, Command::table(Act::LEAVE)).await {
-            tracing::warn!(table = self.live.number.0, "somebody cannot leave: {wrong}");
+            tracing::warn!(table = self.live.number.0, error = %wrong, "player could not leave");
             return;
         }
         let (Some(to), account) = (leaving.to, leaving.account) else { return };

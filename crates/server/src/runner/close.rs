@@ -14,7 +14,7 @@ impl Runner {
     pub(super) async fn close(&mut self) -> bool {
         let closed = match self.all_leave().await {
             Ok(true) => self.write_closed().await,
-            Ok(false) => self.paid_from_books("not everybody could leave").await,
+            Ok(false) => self.paid_from_books("some players could not leave").await,
             Err(wrong) => Err(wrong),
         };
         // Another node was first.
@@ -23,7 +23,7 @@ impl Runner {
             return true;
         }
         if let Err(wrong) = closed {
-            tracing::error!(table = self.live.number.0, "cannot be closed yet: {wrong}");
+            tracing::error!(table = self.live.number.0, error = %wrong, "table not closed yet");
             return false;
         }
         self.send_all_closed("notice.closed");
@@ -46,7 +46,7 @@ impl Runner {
                 Ok(()) => {}
                 Err(Undone::Refused(wrong)) => {
                     all = false;
-                    tracing::error!(table = self.live.number.0, "somebody cannot be paid out: {wrong}");
+                    tracing::error!(table = self.live.number.0, error = %wrong, "player not paid out yet");
                 }
                 Err(wrong) => return Err(wrong),
             }

@@ -327,7 +327,7 @@ impl Runner {
                 }
                 Err(Undone::Behind) => Goes::Waits(Duration::ZERO),
                 Err(wrong) => {
-                    tracing::debug!(table = self.live.number.0, "not done: {wrong}");
+                    tracing::debug!(table = self.live.number.0, error = %wrong, "automatic step failed");
                     Goes::Waits(Duration::from_secs(1))
                 }
             },
@@ -387,7 +387,7 @@ impl Runner {
 
     fn note_untaken(&self, taken: Result<(), Undone>) {
         if let Err(wrong) = taken {
-            tracing::error!(table = self.live.number.0, "news of another node cannot be taken: {wrong}");
+            tracing::error!(table = self.live.number.0, error = %wrong, "cannot apply records of another node");
         }
     }
 
@@ -404,7 +404,7 @@ impl Runner {
         if after.is_some_and(|seq| seq > self.live.head.seq)
             && let Err(wrong) = self.catch_up()
         {
-            tracing::warn!(table = self.live.number.0, "what others have stored cannot be read: {wrong}");
+            tracing::warn!(table = self.live.number.0, error = %wrong, "cannot read records of other nodes");
         }
         self.connections.push(Connection { id, visitor, client, seated, out: Outbox::new(out) });
         self.note_present();
@@ -520,7 +520,7 @@ impl Runner {
         if let Some((bot, command)) = self.live.bot_due(&mut self.chance)
             && let Err(wrong) = self.perform(Order::by(&self.live, bot, command)).await
         {
-            tracing::debug!(table = self.live.number.0, "a bot neither comes nor goes: {wrong}");
+            tracing::debug!(table = self.live.number.0, error = %wrong, "bot could not join or leave");
         }
     }
 
@@ -547,7 +547,7 @@ impl Runner {
                 Ok(()) => return,
                 Err(Undone::Behind) => {}
                 Err(wrong) => {
-                    tracing::warn!(table = self.live.number.0, "a bot cannot come: {wrong}");
+                    tracing::warn!(table = self.live.number.0, error = %wrong, "bot could not join");
                     return;
                 }
             }

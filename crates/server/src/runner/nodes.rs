@@ -91,7 +91,7 @@ impl Runner {
             None => {
                 self.live.overtaken();
                 if let Err(wrong) = self.catch_up() {
-                    tracing::warn!(table = self.live.number.0, "cannot be driven yet: {wrong}");
+                    tracing::warn!(table = self.live.number.0, error = %wrong, "cannot take over table yet");
                     return Err(Goes::Waits(Duration::from_millis(500)));
                 }
                 self.house.tell_nodes(&Gossip::WhoIsThere { table: self.live.number.0 });
@@ -422,7 +422,7 @@ mod tests {
     fn a_table_that_is_loaded_late_is_held_until_nobody_has_come_for_a_while() {
         let late = Duration::from_secs(90);
         let others = Others::from(late);
-        assert!(!others.is_idle(late), "whoever it was loaded for is not here yet");
+        assert!(!others.is_idle(late), "the client that it was loaded for has not connected yet");
         assert!(!others.is_idle(late + KEPT - Duration::from_secs(1)));
         assert!(others.is_idle(late + KEPT));
     }

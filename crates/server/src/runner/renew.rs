@@ -38,15 +38,16 @@ impl Runner {
                     {
                         tracing::warn!(
                             table = self.live.number.0,
-                            "what others have stored cannot be read: {unread}"
+                            error = %unread,
+                            "cannot read records of other nodes"
                         );
                     }
-                    tracing::warn!(table = self.live.number.0, "its rules are not changed yet: {wrong}");
+                    tracing::warn!(table = self.live.number.0, error = %wrong, "rules not updated yet");
                 }
             },
             // A typo closes no table, and neither does a file that was taken away: the rules of the table are in the store.
             Err(why) => {
-                tracing::warn!(table = self.live.number.0, "keeps the rules that it has: {why}");
+                tracing::warn!(table = self.live.number.0, reason = %why, "table keeps its old rules");
                 house.rulebook.keeps(self.live.number.0, Some(why));
                 return;
             }
@@ -61,7 +62,7 @@ impl Runner {
         tracing::info!(
             table = self.live.number.0,
             listing = self.live.spec.listing,
-            "goes on under corrected rules"
+            "table switched to corrected rules"
         );
         let game = self.live.felt.name.clone();
         self.show_anew();
@@ -77,7 +78,7 @@ impl Runner {
             table = self.live.number.0,
             day = today.key(),
             structure,
-            "plays the limits of the day"
+            "table switched to the limits of the day"
         );
         self.show_anew();
         self.notice_all("limits-of-day", |tongue| {

@@ -254,7 +254,7 @@ impl Runner {
         let state = self.state(&self.live, visitor, common, &said);
         let mut whole: Value = serde_json::from_str(&state).unwrap_or_default();
         whole["table"] = json!(self.live.number);
-        whole["felt"] = json!(*self.live.felt);
+        whole["felt"] = self.house.felt(&self.live.felt);
         whole["verbs"] = words::verbs(visitor.tongue);
         whole["betting"] = json!(self.live.table.played_for(visitor.tongue));
         if visitor.scopes.contains(&Scope::Floor) {
@@ -408,6 +408,7 @@ impl Runner {
             table: self.live.number.0,
             listing: self.live.spec.listing.clone(),
             name: self.live.felt.name.clone(),
+            room_name: self.house.room_name(&self.live.spec.listing),
             family: self.live.felt.family.to_owned(),
             option: self.live.spec.option.clone(),
             positions: self.live.felt.positions,

@@ -180,17 +180,17 @@ async fn refusals_are_said_in_the_language_of_who_asks() {
     let spanish = format!("Accept-Language: es-MX,es;q=0.9\r\n{}", cookie(&session));
     for (method, path, body, key, said) in [
         ("GET", "/api/nowhere", "", "no-such-path", "Ruta no encontrada"),
-        ("GET", "/api/tables/999", "", "no-table", "no hay ninguna mesa 999 abierta"),
-        ("GET", "/api/floor/deeds", "", "not-allowed", "no tienes ningún papel que pueda arbitrar"),
-        ("POST", "/api/name", r#"{ "name": "x", "password": "correct horse" }"#, "not-a-name", "letras"),
-        ("POST", "/api/name", "{", "bad-message", "el mensaje no se entiende"),
-        ("POST", "/api/tables", r#"{ "listing": "a/b" }"#, "cannot-open", "no hay ningún juego \"a/b\""),
+        ("GET", "/api/tables/999", "", "no-table", "La mesa 999 no está abierta"),
+        ("GET", "/api/floor/deeds", "", "not-allowed", "No tienes un rol que permita tomar decisiones"),
+        ("POST", "/api/name", r#"{ "name": "x", "password": "correct horse" }"#, "not-a-name", "caracteres"),
+        ("POST", "/api/name", "{", "bad-message", "El mensaje no se entiende"),
+        ("POST", "/api/tables", r#"{ "listing": "a/b" }"#, "cannot-open", "No se encuentra el juego \"a/b\""),
         (
             "POST",
             "/api/tables",
             r#"{ "listing": "chico/texas-holdem", "seats": 99 }"#,
             "cannot-open",
-            "99 asientos",
+            "no 99",
         ),
     ] {
         let (_, _, refused) = ask(room.address, method, path, &spanish, body).await;
@@ -209,12 +209,12 @@ async fn refusals_are_said_in_the_language_of_who_asks() {
     say(&mut line, sit).await;
     let told = answer(&mut line).await;
     assert_eq!(told["key"], json!("not-enough-chips"), "{told}");
-    assert!(told["text"].as_str().is_some_and(|text| text.contains("se piden $90,000")), "{told}");
+    assert!(told["text"].as_str().is_some_and(|text| text.contains("hacen falta $90,000")), "{told}");
     say(&mut line, json!({ "type": "owner", "what": "pause" })).await;
     loop {
         let heard = hear(&mut line).await;
         if heard["type"] == "notice" {
-            assert_eq!(heard["text"], json!("la mesa está en pausa"));
+            assert_eq!(heard["text"], json!("La mesa está en pausa"));
             break;
         }
     }

@@ -93,7 +93,7 @@ async fn a_table_says_that_its_rules_were_corrected_and_goes_on() {
                 std::fs::remove_file(folder.path().join("rooms/kitchen/baccarat.toml")).unwrap();
             }
         }
-        let why = if page.is_some() { "has 2 to 2" } else { "there is no listing" };
+        let why = if page.is_some() { "has 2 to 2" } else { "not found" };
         let keeps =
             |row: &Value| row["table"] == table && row["why"].as_str().is_some_and(|said| said.contains(why));
         rulebook_until(room.address, &admin, |told| {

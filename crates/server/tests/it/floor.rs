@@ -213,7 +213,7 @@ async fn nobody_is_paid_or_removed_who_is_not_there(address: SocketAddr, boss: &
     ] {
         let (status, body) =
             asks(address, boss, "POST", &format!("/api/floor/tables/{table}/{what}"), named).await;
-        assert_eq!((status, &body["text"]), (400, &json!("there is no account 999")), "{what}: {body}");
+        assert_eq!((status, &body["text"]), (400, &json!("Account 999 not found")), "{what}: {body}");
     }
     let (_, deeds) = asks(address, boss, "GET", "/api/floor/deeds", json!({})).await;
     let untouched = |deed: &Value| deed["what"]["corrected"].is_null() && deed["what"]["removed"].is_null();
@@ -300,7 +300,7 @@ async fn the_link_for_the_first_admin_is_there_until_somebody_is() {
     assert_eq!(room.admin, None);
     room.close().await;
     let wrong = server::make_admin(&store, Some("Nobody")).await.unwrap_err().to_string();
-    assert!(wrong.contains("nobody here is called \"Nobody\""), "{wrong}");
+    assert!(wrong.contains("no member is called \"Nobody\""), "{wrong}");
     assert!(server::make_admin(&store, None).await.expect("a link").starts_with("/admin/"));
 }
 

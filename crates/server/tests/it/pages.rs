@@ -123,24 +123,27 @@ async fn a_listing_its_first_card_and_its_sign_are_told_in_spanish() {
     let (_, _, page) = ask(room.address, "GET", &format!("/api/book/listing/{listing}"), spanish, "").await;
     let sections = page["sections"].as_array().expect("sections");
     let rulings = sections.iter().find(|one| one["key"] == "ruling").expect("rulings");
-    assert_eq!(rulings["title"], "Decisiones del supervisor");
+    assert_eq!(rulings["title"], "Decisiones del floor");
     let floor = &rulings["rows"][0]["rows"][2];
     assert_eq!(floor["key"], "floor");
-    assert_eq!((&floor["label"], &floor["text"]), (&json!("El supervisor dice"), &json!("wager changed")));
-    assert_eq!(page["family-name"], "Póquer de tres cartas");
+    assert_eq!(
+        (&floor["label"], &floor["text"]),
+        (&json!("El floor puede decidir"), &json!("wager changed"))
+    );
+    assert_eq!(page["family-name"], "Póker de tres cartas");
     let charge = &page["schedules"][0]["options"][0]["charges"][0];
     assert_eq!(charge["who"], "cada jugador, por cada Ante, antes del reparto");
 
     let (_, _, game) = ask(room.address, "GET", &format!("/api/games/{listing}"), spanish, "").await;
     assert_eq!(game["card"]["aim"], "Haz una mano de tres cartas que gane a la del jugador-banca.");
     assert_eq!(game["card"]["course"][2], "no va más");
-    assert_eq!(game["card"]["wagers"][2]["wins"], "las tres cartas hacen una pareja o mejor");
+    assert_eq!(game["card"]["wagers"][2]["wins"], "las tres cartas hacen un par o mejor");
 
     // A link says the language, since whoever follows it asks with that of their browser.
     for (path, headers, said) in [
         (format!("/sign/{listing}?language=es"), "Accept-Language: en\r\n", "Las cuotas se fijan"),
         (format!("/sign/{listing}"), spanish, "Las cuotas se fijan"),
-        (format!("/sign/{listing}?language=en"), spanish, "Fees are fixed"),
+        (format!("/sign/{listing}?language=en"), spanish, "Fees are set"),
         // The sign of a table has its own stakes.
         ("/sign/chico/texas-holdem?option=no-limit-20-200/1&stakes=$1/$3".to_owned(), "", "Blinds: $1, $3"),
         (

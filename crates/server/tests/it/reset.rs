@@ -67,7 +67,10 @@ async fn a_forgotten_password_is_set_anew_by_a_link_of_the_admin() {
 
     // A password that is too short uses nothing up, and a page from elsewhere is not heard.
     let short = sends(address, &link, "password=short").await;
-    assert!(short.starts_with("http/1.1 400") && short.contains("role=\"alert\">a password has"), "{short}");
+    assert!(
+        short.starts_with("http/1.1 400") && short.contains("role=\"alert\">passwords must have"),
+        "{short}"
+    );
     for body in ["", "{}", "\"new battery\""] {
         let (status, _, refused) = ask(address, "POST", &link, "", body).await;
         assert_eq!((status, &refused["key"]), (400, &json!("bad-message")), "{body}: {refused}");

@@ -154,7 +154,7 @@ async fn nobody_is_offered_to_bring_more_than_they_have() {
     let sits = |id: &str, amount: u64| json!({ "type": "do", "id": id, "verb": "sit", "at": seat, "choice": { "amount": amount } });
     say(&mut mine, sits("more", 1_000_100)).await;
     let refused = answer(&mut mine).await;
-    assert_eq!(refused["text"], "you have $10,000, and $10,001 are asked for");
+    assert_eq!(refused["text"], "You have $10,000; $10,001 needed");
     // All that is offered can be taken, and then there is nothing left to buy more with.
     say(&mut mine, sits("all", 1_000_000)).await;
     assert_eq!(answer(&mut mine).await["type"], "accepted");
