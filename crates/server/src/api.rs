@@ -318,6 +318,7 @@ async fn line(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let Some(table) = known_table(&house, number, &headers, &link).await else { return no_table(number) };
+    let id = socket::next_id();
     let visitor = session::pass(&house, &headers).map(|pass| Visitor {
         account: Some(pass.account),
         mutes: house.mutes(pass.account),
@@ -333,7 +334,7 @@ async fn line(
         });
     };
     let (secret, after, seated) = (session::secret(&headers), link.after, Arc::default());
-    let caller = Caller { secret, visitor, client, after, hold, seated };
+    let caller = Caller { id, secret, visitor, client, after, hold, seated };
     // A frame is refused by the length in its header, before anything is allocated for it.
     let upgrade = upgrade.max_message_size(MAX_MESSAGE_BYTES).max_frame_size(MAX_MESSAGE_BYTES);
     let upgrade = upgrade.read_buffer_size(READ_AT_ONCE).write_buffer_size(WRITTEN_AT_ONCE);

@@ -175,24 +175,26 @@ impl House {
         }
     }
 
-    /// Somebody may more or less than before: their lines end everywhere, and are opened anew with what they may now. First they hear
-    /// the answer to what they asked, for with it a browser has its new cookie.
+    /// Closes the account's present connections on every node, because its scopes have changed; clients reconnect with the new
+    /// ones. Waits a moment first, so that the answer with the new cookie arrives before the connection ends.
     pub(crate) fn rights_changed(self: &Arc<House>, account: AccountNo) {
+        self.tell_nodes(&Gossip::Changed { account });
+        self.cut_soon(account);
+    }
+
+    /// Closes the connections that the account has now, in a moment. Later ones have read the session as it is now.
+    fn cut_soon(self: &Arc<House>, account: AccountNo) {
+        let before = crate::socket::next_id();
         let (house, mut stopping) = (Arc::clone(self), self.stopping());
         self.until_it_stops(async move {
             tokio::select! {
                 () = tokio::time::sleep(ANSWERED) => {}
                 () = stopping.comes() => return,
             }
-            house.cut_here(account);
-            house.tell_nodes(&Gossip::Changed { account });
+            for table in house.tables() {
+                table.try_send(Mail::Changed { account, before });
+            }
         });
-    }
-
-    fn cut_here(&self, account: AccountNo) {
-        for table in self.tables() {
-            table.try_send(Mail::Changed { account });
-        }
     }
 
     /// The rows of the lobby: tables driven here as they are, the others as their nodes last posted them. A row is shown whether
@@ -343,7 +345,7 @@ impl Hub {
                     table.try_send(Mail::Barred { account: *account });
                 }
             }
-            (Gossip::Changed { account }, _) => self.house.cut_here(*account),
+            (Gossip::Changed { account }, _) => self.house.cut_soon(*account),
             (Gossip::Renamed { account }, _) => self.house.called.forget(*account),
             (Gossip::Lobby, _) => self.house.lobby_looked(),
             _ => {}

@@ -48,8 +48,16 @@ const SESSION_CHECK: u32 = 3;
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
+/// The number of the next connection of this node. Numbers rise, so a connection that took its number before its session was
+/// read has a session that is at least as new as its number.
+pub(crate) fn next_id() -> u64 {
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
 /// The client of a connection.
 pub(crate) struct Caller {
+    /// The number of the connection, taken before the session was read.
+    pub(crate) id: u64,
     pub(crate) visitor: Visitor,
     /// The session cookie or token that it connected with.
     pub(crate) secret: Option<Secret>,
@@ -65,7 +73,7 @@ pub(crate) struct Caller {
 
 /// Serves one line until it ends.
 pub(crate) async fn serve(socket: WebSocket, house: Arc<House>, table: Handle, caller: Caller) {
-    let id = NEXT.fetch_add(1, Ordering::Relaxed);
+    let id = caller.id;
     // The table holds the only end to write to: when it drops it, the line ends.
     let (out, outbox) = mpsc::channel::<Utf8Bytes>(BACKLOG);
     let (visitor, seated) = (caller.visitor.clone(), Arc::clone(&caller.seated));

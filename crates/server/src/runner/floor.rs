@@ -165,12 +165,13 @@ impl Runner {
         }
         self.notice_to(account, "barred", |tongue| say!(tongue, "notice.barred"));
         self.leaving.push(Leaving { account, to: None });
-        self.cut(account);
+        self.cut(account, u64::MAX);
     }
 
-    /// Ends the lines of somebody. Whoever may still come in does, as what they are now.
-    pub(super) fn cut(&mut self, account: AccountNo) {
-        self.connections.retain(|held| held.visitor.account != Some(account));
+    /// Closes the connections of an account that have a number below `before`. A client that may still connect does so again,
+    /// with the scopes it has now.
+    pub(super) fn cut(&mut self, account: AccountNo, before: u64) {
+        self.connections.retain(|held| held.visitor.account != Some(account) || held.id >= before);
         self.note_present();
     }
 }

@@ -111,7 +111,7 @@ pub(crate) enum Mail {
     /// Somebody was barred from the room.
     Barred { account: AccountNo },
     /// Somebody may more or less than before.
-    Changed { account: AccountNo },
+    Changed { account: AccountNo, before: u64 },
     /// What other nodes have stored.
     News(Vec<Record>),
     /// What they have stored does not follow what is known here: the table reads it by itself.
@@ -370,7 +370,7 @@ impl Runner {
             Mail::Release { account, to } => self.leaving.push(Leaving { account, to: Some(to) }),
             Mail::Arrive { account, chips } => self.arrive(account, chips).await,
             Mail::Barred { account } => self.barred(account),
-            Mail::Changed { account } => self.cut(account),
+            Mail::Changed { account, before } => self.cut(account, before),
             Mail::News(records) => {
                 let taken = self.take_news(&records);
                 self.note_untaken(taken);
