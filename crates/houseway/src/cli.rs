@@ -1,5 +1,7 @@
 //! Commands and their options.
 
+mod filing;
+mod help;
 mod odds;
 mod play;
 mod pot;
@@ -9,28 +11,34 @@ use std::ffi::OsString;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
+use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ipnet::IpNet;
 use money::Cents;
+use rulebook::date::Date;
 use rulebook::lint::Severity;
 
+pub(crate) use filing::{FileArgs, OnDate};
+use help::command;
 pub(crate) use play::PlayArgs;
 pub(crate) use pot::PotArgs;
 pub(crate) use tables::{Diff, Fees, New, OptionFilter, PaperSize, Schedules, Sign};
 
 pub(crate) use odds::{BotArg, EquityArgs, OddsArgs, SimulateArgs};
 
-/// An executable California cardroom: the approved games of six rooms, their rules, their collection rates. Play money
+/// The last line of the help.
+const MORE: &str = "`houseway help COMMAND` shows the options of a command, with examples.";
+
+/// An executable California card room: the approved games of six rooms with their rules and collection rates. Play money
 /// only.
 #[derive(Parser)]
-#[command(name = "houseway", version, max_term_width = 100)]
+#[command(name = "houseway", version, max_term_width = 100, after_help = MORE)]
 pub(crate) struct Cli {
-    /// A folder of your own listings and schedules, laid over the shipped rulebook
+    /// Load your own listings and schedules from this folder, on top of the built-in rulebook
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) rulebook: Option<PathBuf>,
 
-    /// Print the pages of `odds`, `rules` and `search` without $PAGER
+    /// Print `odds`, `rules` and `search` directly instead of through $PAGER
     #[arg(long, global = true)]
     pub(crate) no_pager: bool,
 
@@ -38,13 +46,13 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
-/// Maximum length of an argument in bytes: that of the longest path.
+/// Maximum length of an argument in bytes, which is that of a path.
 pub(crate) const LONGEST_WORD: usize = 4_096;
 
 /// Parses the command line. Negative numbers are values, so that they are reported as wrong values and not as unknown options.
 pub(crate) fn parse(words: &[OsString]) -> Result<Cli, clap::Error> {
     let takes_value = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();
-    let mut command = Cli::command();
+    let mut command = command();
     let named: Vec<String> = command.get_subcommands().map(|one| one.get_name().to_owned()).collect();
     for name in named {
         command = command.mut_subcommand(name, |one| {
@@ -63,127 +71,163 @@ impl Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// List the games: id, name, approval number, room, family, seats, deck
+    /// List games: id, name, approval number, room, family, seats, deck
     Games(Games),
-    /// Print the whole rules of a listing, each value with its source
+    /// Print all the rules of a game, each value with its source
     Rules(Rules),
-    /// List schedule options with their bands, payers and sources
+    /// Print the compliance file of a game or of a room
+    ///
+    /// Owners, approvals, required postings, schedules in force and superseded ones, each with its source.
+    File(FileArgs),
+    /// List collection schedules with their bands, payers and sources
     Schedules(Schedules),
-    /// Look up the collection fee for a case: of one schedule, or of all that fit
+    /// Look up the collection fee for a table
+    ///
+    /// Under one schedule (--option), or under every schedule that fits.
     Fees(Fees),
-    /// What is different between two listings, two schedules, or two versions of one
+    /// Compare two listings, two schedules, or two versions of one
     Diff(Diff),
-    /// Start a listing of your own from another: it holds only the difference
+    /// Start your own listing from an existing one
+    ///
+    /// The new file holds only what differs from the listing it starts from.
     New(New),
-    /// Print the posted sign of a table
+    /// Print the sign a table posts: limits, odds, collection fees
     Sign(Sign),
-    /// Sit down and play in the terminal, with bots in the other seats
+    /// Play in the terminal, with bots in the other seats
     Play(PlayArgs),
-    /// Open the room in a browser: tables, people and bots
+    /// Open a card room in the browser, with players and bots
     Serve(Serve),
-    /// Make a member an admin, or make a link to become one or to reset a password
+    /// Make an admin, or create an admin or password-reset link
+    ///
+    /// With a name, makes that member an admin. Without one, prints a link that makes the first person to open it an admin.
     Admin(AdminArgs),
-    /// Check a store: every stream whole, every round decided anew, every stock as committed, every chip accounted for
+    /// Audit a store: records, rounds, shuffles and chips
+    ///
+    /// Checks that every stream is complete, every round comes out the same when it is played again, every shuffle matches its
+    /// commitment, and every chip is accounted for.
     Audit(AuditArgs),
-    /// Where every chip is, or how an account or a table came to what it has
+    /// Show where every chip is, or the entries of one account
     Ledger(LedgerArgs),
-    /// Tell rounds that were played: our own record, PHH, Open Hand History, PokerStars text, or proofs of the cards
+    /// Export rounds that were played, as records or hand histories
     Export(ExportArgs),
-    /// Copy a store to a new file, while the room runs
+    /// Copy a store to a new file while the room runs
     Backup(BackupArgs),
-    /// Move rounds that are over to a new file, which `audit` and `export` read
+    /// Move finished rounds to a new file
+    ///
+    /// `houseway audit` and `houseway export` read the file together with the store.
     Archive(ArchiveArgs),
-    /// Forget a member: name, password, roles and sessions; the number and its chips stay in the books
+    /// Erase a member; their number and chips stay in the books
+    ///
+    /// Deletes the name, password, roles and sessions.
     Erase(EraseArgs),
-    /// Play a scripted round: every fee, card and movement with its reason, then the totals
+    /// Play a scripted round and settle it to the cent
+    ///
+    /// Prints every fee, card and movement of chips with its reason, then the totals.
     Settle(Settle),
-    /// Set a hand the house way, and say which row of the chart decided
+    /// Set a hand the house way, and show which row decided
+    ///
+    /// Where the house way goes by the total of the hand, prints the totals on which it draws and stands; CARDS are not needed.
     HouseWay(HouseWay),
-    /// The return of every wager of a banked game: exact wherever possible, with its method
+    /// Compute the return of every wager of a banked game
+    ///
+    /// Exact wherever possible. Each result names its method.
     Odds(OddsArgs),
-    /// Shares of a pot: high, low, scooped and tied, by the listing's own ranking
+    /// Compute each hand's share of a pot: high, low, scoops, ties
+    ///
+    /// Hands rank by the listing's own rules.
     Equity(EquityArgs),
-    /// Many rounds of the full engine with bots: results by wager, fees, rotation, cover
+    /// Simulate rounds with bots: results, fees, rotation, coverage
     Simulate(SimulateArgs),
-    /// Play hand histories again (PHH, Open Hand History), check them, and tell them in another format
+    /// Replay hand histories, check them, convert their format
+    ///
+    /// Reads PHH, Open Hand History, the text of PokerStars, GGPoker, Full Tilt and PokerTracker, and rounds of our own.
     Replay(Replay),
-    /// Look through rules, rulings, clauses, readings and schedules
+    /// Search rules, rulings, clauses, interpretations, schedules
     Search(Search),
-    /// Print a clause that a page cites
+    /// Print a clause by its id
     Clause(Cite),
-    /// Print a reading that a page cites, and what it decides
+    /// Print an interpretation by its id
+    ///
+    /// An interpretation settles what the documents leave unclear. Also lists the games, schedules and clauses that it decides.
+    #[command(visible_alias = "interpretation")]
     Reading(Cite),
-    /// Say what a document holds, or who cites a line of it
+    /// Show what a document contains, or what cites its lines
     Document(DocumentArgs),
-    /// Print every key of a family's listings: its meaning, its values, and whether it decides
+    /// List the keys of a family's listings, with meaning and values
+    ///
+    /// Also says which keys decide how the game is played.
     Keys(KeysArgs),
-    /// Check listings and schedules; prints `file:line: code: message` for every finding
+    /// Check listings and schedules for mistakes
+    ///
+    /// Prints `file:line: code: message` for every finding. docs/lint.md explains the codes.
     Lint(Lint),
-    /// Print the licences of everything that ships in the program
-    #[command(alias = "licenses")]
+    /// Print the licenses of everything built in
+    #[command(visible_alias = "licenses")]
     Licences,
-    /// Print completions for a shell
+    /// Print a completion script for a shell
     Completions {
-        /// The shell
+        /// Shell to print completions for
         shell: Shell,
     },
 }
 
 #[derive(Args)]
 pub(crate) struct Games {
-    /// Words of its name, number, room or family, as in omaha
+    /// Words from the name, number, room or family, as in omaha
     #[arg(value_name = "WORDS")]
     pub(crate) words: Vec<String>,
-    /// Only this room: its id, its name or a part of it
+    /// List only this room: its id, name or part of its name
     #[arg(long)]
     pub(crate) room: Option<String>,
-    /// Only this family: its key, its name or a part of it
+    /// List only this family: its key, name or part of its name
     #[arg(long)]
     pub(crate) family: Option<String>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 /// The number of a port.
 fn port(text: &str) -> Result<u16, String> {
-    text.parse().map_err(|_| "a port is a number from 1 to 65535, or 0 for any that is free".to_owned())
+    text.parse().map_err(|_| "write a port number from 1 to 65535, or 0 for any free port".to_owned())
 }
 
 #[derive(Args)]
 pub(crate) struct Serve {
-    /// Where to listen
+    /// Port to listen on; 0 for any free port
     #[arg(long, default_value_t = 8080, value_parser = port)]
     pub(crate) port: u16,
-    /// The file that keeps everything; else room.db in your folder for data
+    /// Store file [default: houseway/room.db in your data folder]
     #[arg(long, value_name = "FILE", conflicts_with = "database")]
     pub(crate) data: Option<PathBuf>,
-    /// A Postgres database instead of a file, as postgres://user@host/name
+    /// Use a Postgres database instead of a file: postgres://user@host/name
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<String>,
-    /// Let others on the network in, not this machine alone
+    /// Accept connections from your network, not only from this machine
     #[arg(long)]
     pub(crate) lan: bool,
-    /// Open a table of every family, with bots
+    /// Open a table of every game family, with bots
     #[arg(long)]
     pub(crate) demo: bool,
-    /// Time zone of allowances, shifts and limits by weekday, as America/Los_Angeles [default: this machine's]
+    /// Time zone for allowances, shifts and weekday limits, as America/Los_Angeles [default: this machine's]
     #[arg(long, value_name = "AREA/CITY")]
     pub(crate) zone: Option<String>,
-    /// Serve a store that is damaged
+    /// Serve a store even if it is damaged
     ///
-    /// A store is checked when it is opened, and one that is damaged is not served. Copy its files first, then look at what
-    /// `houseway audit` says of it.
+    /// A store is checked when it is opened, and a damaged one is not served. Copy its files first, then see what
+    /// `houseway audit` reports.
     #[arg(long)]
     pub(crate) serve_damaged: bool,
-    /// Answer under this host name too, beside localhost, IP addresses and this machine's name
+    /// Also accept requests for this host name
     ///
-    /// Needed behind a reverse proxy and for a DNS name of your own: --host cards.example.org. Repeat it for several names.
+    /// Localhost, IP addresses and this machine's name are always accepted. Needed behind a reverse proxy or with your own DNS
+    /// name, as in cards.example.org. May be repeated.
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Vec<String>,
-    /// Believe X-Forwarded-For from this reverse proxy
+    /// Trust X-Forwarded-For from this reverse proxy
     ///
-    /// An address or network: --proxy 127.0.0.1 or --proxy 10.0.0.0/8. Without it all clients of a proxy share one rate limit.
+    /// An address or network, as in 127.0.0.1 or 10.0.0.0/8. Without it, all clients behind a proxy share one rate limit. May be
+    /// repeated.
     #[arg(long, value_name = "ADDRESS", value_parser = network)]
     pub(crate) proxy: Vec<IpNet>,
 }
@@ -191,14 +235,14 @@ pub(crate) struct Serve {
 /// An address, or a network as 10.0.0.0/8.
 fn network(text: &str) -> Result<IpNet, String> {
     let network = text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from));
-    network.map_err(|_| "expected an IP address or network, as 127.0.0.1 or 10.0.0.0/8".to_owned())
+    network.map_err(|_| "write an IP address or network, as in 127.0.0.1 or 10.0.0.0/8".to_owned())
 }
 
 #[derive(Args)]
 pub(crate) struct AdminArgs {
-    /// The member's name; else a link is made that works once
+    /// Name of the member; without it, print a link that works once
     pub(crate) name: Option<String>,
-    /// Print a link by which the member sets a new password instead; it works once, within a day
+    /// Print a link instead that lets the member set a new password; it works once, for one day
     #[arg(long, requires = "name")]
     pub(crate) reset_password: bool,
     #[command(flatten)]
@@ -208,89 +252,89 @@ pub(crate) struct AdminArgs {
 /// Which store.
 #[derive(Args)]
 pub(crate) struct StoreArgs {
-    /// The file that keeps everything; else room.db in your folder for data
+    /// Store file [default: houseway/room.db in your data folder]
     #[arg(long, value_name = "FILE", conflicts_with = "database")]
     pub(crate) data: Option<PathBuf>,
-    /// A Postgres database instead of a file, as postgres://user@host/name
+    /// Use a Postgres database instead of a file: postgres://user@host/name
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<String>,
 }
 
 #[derive(Args)]
 pub(crate) struct AuditArgs {
-    /// Archives that records of the store were moved to
+    /// Archive files that rounds of the store were moved to
     #[arg(value_name = "ARCHIVE")]
     pub(crate) archives: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct LedgerArgs {
-    /// The entries of a member's wallet, by name or number
+    /// Show the entries of a member's account, by name or number
     #[arg(long, value_name = "NAME", conflicts_with_all = ["table", "cage"])]
     pub(crate) account: Option<String>,
-    /// The entries of a table
+    /// Show the entries of a table
     #[arg(long, value_name = "NUMBER", conflicts_with = "cage")]
     pub(crate) table: Option<u32>,
-    /// The entries of the cage
+    /// Show the entries of the cage
     #[arg(long)]
     pub(crate) cage: bool,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct ExportArgs {
-    /// Archives that rounds of the store were moved to
+    /// Archive files that rounds of the store were moved to
     #[arg(value_name = "ARCHIVE")]
     pub(crate) archives: Vec<PathBuf>,
-    /// How rounds are told
-    #[arg(long, value_enum, default_value_t = ExportForm::Record)]
+    /// Format to write
+    #[arg(long, value_enum, visible_alias = "format", default_value_t = ExportForm::Record)]
     pub(crate) form: ExportForm,
-    /// Only what a member saw, by name or number; else everything
-    #[arg(long, value_name = "NAME")]
+    /// Export only what this member saw, by name or number
+    #[arg(long, visible_alias = "account", value_name = "NAME")]
     pub(crate) player: Option<String>,
-    /// Only this table
+    /// Export only this table
     #[arg(long, value_name = "NUMBER")]
     pub(crate) table: Option<u32>,
-    /// Only this round of the table
+    /// Export only this round of the table
     #[arg(long, value_name = "NUMBER", requires = "table")]
     pub(crate) round: Option<u32>,
-    /// Only rounds that began on this day, as 2026-11-16
+    /// Export only rounds that began on this day, as in 2026-11-16
     #[arg(long, value_name = "DAY")]
     pub(crate) day: Option<String>,
-    /// Time zone of the day, as America/Los_Angeles [default: this machine's]
+    /// Time zone of --day, as America/Los_Angeles [default: this machine's]
     #[arg(long, value_name = "AREA/CITY")]
     pub(crate) zone: Option<String>,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
 }
 
-/// How rounds are told.
+/// The format in which rounds are exported.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum ExportForm {
-    /// Our own record, a line of JSON a round
+    /// Our own record: one line of JSON per round
     Record,
-    /// PHH, for pots
+    /// PHH, for poker
     Phh,
-    /// Open Hand History, for pots, a line of JSON a hand
+    /// Open Hand History, for poker: one line of JSON per hand
     Ohh,
-    /// As PokerStars tells hands, for pots
+    /// PokerStars text, for poker
     Pokerstars,
-    /// Proofs of the cards, a line of JSON a round; tools/verify.py reads one
+    /// Proofs of the shuffles: one line of JSON per round, for tools/verify.py
     Proofs,
 }
 
 #[derive(Args)]
 pub(crate) struct BackupArgs {
-    /// The new file
+    /// File to create
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
@@ -298,7 +342,7 @@ pub(crate) struct BackupArgs {
 
 #[derive(Args)]
 pub(crate) struct ArchiveArgs {
-    /// The new file
+    /// File to create
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
@@ -306,7 +350,7 @@ pub(crate) struct ArchiveArgs {
 
 #[derive(Args)]
 pub(crate) struct EraseArgs {
-    /// The member, by name or number
+    /// Member to erase, by name or number
     pub(crate) account: String,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
@@ -314,61 +358,63 @@ pub(crate) struct EraseArgs {
 
 #[derive(Args)]
 pub(crate) struct Rules {
-    /// The listing: its id, its approval number, its name or a part of it
+    /// Game: its id, approval number, name or part of its name
     #[arg(value_name = "ID", required = true)]
     pub(crate) listing: Vec<String>,
-    /// The clauses of the documents that hold for the listing
+    /// Print the clauses of the documents that apply to the game
     #[arg(long)]
     pub(crate) clauses: bool,
-    /// In short: the aim, the table, the course of a round and the wagers
+    /// Print a summary: object of the game, table, order of play and wagers
     #[arg(long, conflicts_with_all = ["clauses", "json"])]
     pub(crate) brief: bool,
-    /// Without the sources of the values
+    /// Leave out the sources of the values
     #[arg(long, conflicts_with_all = ["clauses", "json"])]
     pub(crate) no_sources: bool,
-    /// As a page for a browser
+    /// Print an HTML page
     #[arg(long, conflicts_with_all = ["clauses", "json", "brief"])]
     pub(crate) html: bool,
-    /// As JSON
+    #[command(flatten)]
+    pub(crate) on: OnDate,
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct Settle {
-    /// The script, or - for standard input (docs/scripted-rounds.md has the format)
+    /// Script file, or - for standard input; docs/scripted-rounds.md describes the format
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// As JSON, amounts in cents
+    /// Print JSON, with amounts in cents
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct HouseWay {
-    /// The listing: its id, its approval number, its name or a part of it
+    /// Game: its id, approval number, name or part of its name
     #[arg(value_name = "ID")]
     pub(crate) listing: String,
     /// Seven cards, as in Ah As Kd 7c 5s 3h 2d (the joker is Jk), or four tiles, as in 6-6 5-4 3-1 2-1
     #[arg(value_name = "CARDS")]
     pub(crate) cards: Vec<String>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct Replay {
-    /// Hand histories, folders of them, or - for standard input
+    /// Hand history files, folders of them, or - for standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Print the hands in this format; the report goes to standard error
-    #[arg(long, value_name = "FORMAT")]
+    /// Print the hands in this format, and the report to standard error
+    #[arg(long, visible_alias = "format", value_name = "FORMAT")]
     pub(crate) to: Option<Format>,
-    /// The report as JSON, amounts in the units of the file
+    /// Print the report as JSON, with amounts in the units of the file
     #[arg(long, conflicts_with = "to")]
     pub(crate) json: bool,
-    /// Report only hands that do not settle, and the totals
+    /// Report only the hands that do not settle, and the totals
     #[arg(long, short, conflicts_with = "json")]
     pub(crate) quiet: bool,
 }
@@ -376,7 +422,7 @@ pub(crate) struct Replay {
 /// A format of hand histories.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// PHH, the poker hand history format
+    /// PHH, the Poker Hand History format
     Phh,
     /// Open Hand History, in JSON
     Ohh,
@@ -386,70 +432,83 @@ pub(crate) enum Format {
 
 #[derive(Args)]
 pub(crate) struct Search {
-    /// The words; all of them must be there
+    /// Words to find; a result contains all of them
     #[arg(value_name = "WORDS", required = true)]
     pub(crate) words: Vec<String>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct Cite {
-    /// The id, as it is cited
+    /// Id, as printed by `rules`, `settle` and `search`
     #[arg(value_name = "ID")]
     pub(crate) id: String,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct DocumentArgs {
-    /// The document, as in 001, or lines of it, as in 001:162 or 001:162-170
+    /// Document, as in 001, or lines of it, as in 001:162 or 001:162-170
     #[arg(value_name = "NUMBER")]
     pub(crate) document: String,
-    /// The file of the document, to print the lines themselves
+    /// Text file of the document, to print the lines themselves
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct KeysArgs {
-    /// The family, as in three-card, or a part of its name
+    /// Family, as in three-card, or part of its name
     #[arg(value_name = "FAMILY")]
     pub(crate) family: String,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
-    /// As a JSON schema, by which an editor completes and checks a listing
+    /// Print a JSON schema, with which an editor completes and checks listings
     #[arg(long, conflicts_with = "json")]
     pub(crate) schema: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct Lint {
-    /// Files or folders of your own; without any, the whole rulebook
+    /// Your own files or folders [default: the whole rulebook]
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// Only findings at least so bad: odd, slip or fault
+    /// Check games against a regime instead, as in california-2026
+    ///
+    /// Lists the provisions that a game does not meet. PATH may then also be a game, as in delta/blackjack-x.
+    #[arg(long, value_name = "REGIME")]
+    pub(crate) regime: Option<String>,
+    /// Check only what is in force on this date, as in 2026-04-01
+    ///
+    /// With --regime: the status of the regime on this date [default: today].
+    #[arg(long, value_name = "DATE")]
+    pub(crate) on: Option<Date>,
+    /// Lowest severity to report: odd, slip or fault
     #[arg(long, value_name = "SEVERITY", default_value = "odd")]
     pub(crate) severity: Severity,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// How many, one at least; what is below zero is answered like any other wrong number.
+/// A count of at least one; a negative number is refused like any other wrong number.
 fn count(text: &str) -> Result<u64, String> {
-    text.parse().ok().filter(|count| *count > 0).ok_or_else(|| "write a whole number, 1 at least".to_owned())
+    text.parse()
+        .ok()
+        .filter(|count| *count > 0)
+        .ok_or_else(|| "write a whole number of at least 1".to_owned())
 }
 
-/// An amount that is not below zero.
+/// An amount that is not negative.
 fn amount(text: &str) -> Result<Cents, String> {
     let cents: Cents = text.parse().map_err(|error: money::ParseCentsError| error.to_string())?;
-    if cents.is_negative() { Err(format!("{cents} is below zero")) } else { Ok(cents) }
+    if cents.is_negative() { Err(format!("{cents} is negative; write $0 or more")) } else { Ok(cents) }
 }

@@ -25,7 +25,7 @@ pub(crate) fn listing(book: &Book, text: &str) -> Result<Listing, Usage> {
 /// A name that fits several things.
 pub(crate) fn several(text: &str, what: &str, names: &[String]) -> Usage {
     let (count, names) = (names.len(), names.join(", "));
-    Usage::of(Key::Ambiguous, format!("\"{text}\" fits {count} {what}: {names}"))
+    Usage::of(Key::Ambiguous, format!("\"{text}\" matches {count} {what}: {names}"))
 }
 
 /// The family that a word means: its key, its name or a part of it.
@@ -40,7 +40,7 @@ pub(crate) fn family(text: &str) -> Result<Family, Usage> {
             let hint = did_you_mean(text, all.iter().map(|family| family.key()));
             let hint =
                 if hint.is_empty() { format!("; the families are {}", keys(&all).join(", ")) } else { hint };
-            Err(Usage::of(Key::NotFound, format!("there is no family \"{text}\"{hint}")))
+            Err(Usage::of(Key::NotFound, format!("no family matches \"{text}\"{hint}")))
         }
     }
 }
@@ -49,7 +49,7 @@ fn unknown_listing(text: &str, ids: &[ListingId]) -> Usage {
     let names: Vec<String> = ids.iter().map(ToString::to_string).collect();
     let hint = did_you_mean(text, names.iter().map(String::as_str));
     let hint = if hint.is_empty() { "; `houseway games` lists them all".to_owned() } else { hint };
-    Usage::of(Key::NotFound, format!("there is no listing \"{text}\"{hint}"))
+    Usage::of(Key::NotFound, format!("no game matches \"{text}\"{hint}"))
 }
 
 /// A part of the rulebook does not load.
@@ -78,7 +78,10 @@ pub(crate) fn blocks(book: &Book, listing: &Listing) -> Result<Vec<Block>, Usage
 pub(crate) fn none_printed(listing: &Listing) -> String {
     let remark =
         listing.body().collection.remark.as_deref().map(|text| format!(" ({text})")).unwrap_or_default();
-    format!("no schedule is printed for {}: the host of a table supplies one{remark}", listing.id())
+    format!(
+        "no collection schedule is printed for {}; the host of a table supplies one{remark}",
+        listing.id()
+    )
 }
 
 /// The option at an address `BLOCK/N`, `room/BLOCK/N` or `N`.
@@ -91,13 +94,13 @@ pub(crate) fn option<'a>(
         return Err(Usage::of(Key::NoSchedule, none_printed(listing)));
     }
     let Some(address) = address else {
-        let text = format!("say which schedule with --option BLOCK/N: {}", addresses(blocks));
+        let text = format!("choose a schedule with --option BLOCK/N: {}", addresses(blocks));
         return Err(Usage::of(Key::MissingArgument, text));
     };
     collection::find(blocks, address).map_err(|not_found| match not_found {
         NotFound::NotAnAddress => Usage::of(
             Key::InvalidValue,
-            format!("\"{address}\" is not a schedule: write BLOCK/N, of {}", addresses(blocks)),
+            format!("\"{address}\" is not a schedule; write BLOCK/N, from {}", addresses(blocks)),
         ),
         NotFound::NoBlock(name) => {
             let hint = did_you_mean(name, blocks.iter().map(|block| block.id.name.as_str()));
@@ -107,11 +110,11 @@ pub(crate) fn option<'a>(
             Usage::of(Key::NotFound, text)
         }
         NotFound::NoOption(fitting, number) => {
-            Usage::of(Key::NotFound, format!("there is no option {number} in {}", addresses_of(&fitting)))
+            Usage::of(Key::NotFound, format!("no schedule {number} in {}", addresses_of(&fitting)))
         }
         NotFound::Several(names) => Usage::of(
             Key::Ambiguous,
-            format!("option {address} is in several blocks; write one of {}", names.join(", ")),
+            format!("schedule {address} is in several blocks; write one of {}", names.join(", ")),
         ),
     })
 }
@@ -127,7 +130,7 @@ pub(crate) fn playable_option<'a>(
         None => Ok((block, option)),
         Some(why) => {
             let address = block.address(option);
-            Err(Usage::new(format!("no table opens under {address}: {why}; name another --option")))
+            Err(Usage::new(format!("no table can open under {address}: {why}; choose another --option")))
         }
     }
 }

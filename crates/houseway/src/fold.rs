@@ -228,10 +228,10 @@ mod tests {
             let text = columns(&table, Some(width));
             assert!(text.lines().all(|line| length(line) <= width), "{width}\n{text}");
         }
-        let text = "  a label   and a value that goes on and on\nno indent but many words in the line";
+        let text = "  a label   and a value that goes on so long\nno indent but many words in the line";
         assert_eq!(
             page(text, 24),
-            "  a label   and a value\n            that goes on\n            and on\nno indent but many words\n  in the line\n"
+            "  a label   and a value\n            that goes on\n            so long\nno indent but many words\n  in the line\n"
         );
     }
 

@@ -1,6 +1,6 @@
 //! `houseway`: the command line of the house.
 //!
-//! Exit codes: 0 all is well, 1 the thing checked is wrong, 2 wrong usage, 130 stopped by Ctrl-C: the result is partial.
+//! Exit codes: 0 success, 1 the thing checked is wrong, 2 wrong usage, 130 stopped by Ctrl-C with a partial result.
 //!
 //! ```
 //! let code = houseway::program(["houseway", "games", "omaha"].map(Into::into), &[]);
@@ -11,6 +11,7 @@ mod cli;
 mod commands;
 mod find;
 mod fold;
+mod on;
 mod out;
 mod pager;
 mod play;
@@ -38,7 +39,7 @@ pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::
     let words: Vec<OsString> = words.into_iter().collect();
     let done = match cli::parse(&words) {
         _ if words.iter().any(|word| word.len() > cli::LONGEST_WORD) => {
-            let text = format!("a word of the command line is too long: {} bytes at most", cli::LONGEST_WORD);
+            let text = format!("an argument is too long; the maximum is {} bytes", cli::LONGEST_WORD);
             Err(Usage::of(Key::InvalidValue, text))
         }
         Ok(cli) => commands::run(&cli).map(|answer| (answer, cli.pages())),
@@ -85,7 +86,7 @@ fn wrong_words(words: &[OsString], error: &clap::Error) -> Usage {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let said =
         lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
-    // How to write a value that looks like an option is no help to somebody who wrote a word too many.
+    // How to pass a value that looks like an option does not help with a superfluous word.
     let said = said.filter(|line| !line.starts_with("tip: to pass"));
     // A global option is similar to many words.
     let of_pages = words.iter().any(|word| word.to_string_lossy().contains("pag"));
@@ -96,8 +97,8 @@ fn wrong_words(words: &[OsString], error: &clap::Error) -> Usage {
     let said = in_words(said.trim_start_matches("error: "));
     // Newcomers do not know the ids.
     let ids = error.kind() == ErrorKind::MissingRequiredArgument && said.contains("<ID>...");
-    let ids = if ids { "; `houseway games` lists what there is" } else { "" };
-    Usage::of(Key::of(error.kind()), format!("{said}{ids} (`houseway help{}` tells more)", command_of(words)))
+    let ids = if ids { "; `houseway games` lists the games" } else { "" };
+    Usage::of(Key::of(error.kind()), format!("{said}{ids} (see `houseway help{}`)", command_of(words)))
 }
 
 /// Replaces the messages of number parsing.

@@ -38,13 +38,13 @@ pub(crate) fn reason(error: &io::Error) -> String {
     let text = match error.kind() {
         // An error of our own has its own words.
         _ if error.get_ref().is_some() => return error.to_string(),
-        io::ErrorKind::NotFound => "there is no such file or folder",
+        io::ErrorKind::NotFound => "no such file or folder",
         io::ErrorKind::PermissionDenied => "permission denied; name a file or folder of your own",
         io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only; name a file or folder elsewhere",
         io::ErrorKind::IsADirectory => "it is a folder; name a file",
-        io::ErrorKind::NotADirectory => "a file is in the place of a folder",
+        io::ErrorKind::NotADirectory => "part of the path is a file, not a folder",
         io::ErrorKind::InvalidData => "it is not a text file (UTF-8)",
-        io::ErrorKind::AlreadyExists => "a file has this name",
+        io::ErrorKind::AlreadyExists => "a file of this name already exists",
         io::ErrorKind::StorageFull => "the disk is full",
         _ => return error.to_string(),
     };
@@ -65,23 +65,25 @@ pub(crate) enum Key {
     Usage,
     /// No command was named; the text is the help.
     MissingCommand,
-    /// There is no such command.
+    /// Unknown command.
     UnknownCommand,
-    /// The command has no such option, or takes no such word.
+    /// The command does not take this option or argument.
     UnknownOption,
-    /// Two options that exclude each other.
+    /// Two options that cannot be used together.
     ConflictingOptions,
-    /// An argument that the command needs is missing.
+    /// A required argument is missing.
     MissingArgument,
     /// A value that cannot be parsed.
     InvalidValue,
-    /// Nothing has this name or number, or contains these words.
+    /// Nothing matches this name, number or search.
     NotFound,
     /// A name that matches several things.
     Ambiguous,
-    /// The documents print no schedule for the listing.
+    /// The documents print no schedule for the game.
     NoSchedule,
-    /// The rulebook, or a part of it, does not load.
+    /// A listing or a schedule is not in force on the day.
+    NotInForce,
+    /// The rulebook or part of it does not load.
     Rulebook,
     /// A file cannot be read or written.
     File,

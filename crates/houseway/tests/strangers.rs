@@ -203,5 +203,5 @@ fn scripts_settle(book: &Book) {
         assert!(wrong.is_empty(), "{wrong:?}");
     }
     let wrong = check(book, "stranger", &high_cut.replace("trades", "raises"));
-    assert!(wrong[0].message.contains("legal would be: check, trade the card"), "{wrong:?}");
+    assert!(wrong[0].message.contains("legal actions: check, trade the card"), "{wrong:?}");
 }

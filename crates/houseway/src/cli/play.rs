@@ -1,4 +1,4 @@
-//! What is said of a sitting in the terminal.
+//! Options of `play`.
 
 use std::path::PathBuf;
 
@@ -9,36 +9,36 @@ use super::PotArgs;
 
 #[derive(Args)]
 pub(crate) struct PlayArgs {
-    /// The listing: its id, its approval number, its name or a part of it; a menu without one
+    /// Game: its id, approval number, name or part of its name [default: choose from a menu]
     #[arg(value_name = "ID")]
     pub(crate) listing: Vec<String>,
-    /// Seats at the table
+    /// Number of seats at the table
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
-    /// Bots beside you
+    /// Number of bots
     #[arg(long, value_name = "N")]
     pub(crate) bots: Option<u8>,
-    /// The same number, the same cards
+    /// Seed; the same seed deals the same cards
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
-    /// The schedule of fees, as BLOCK/N, or N alone where it is unique
-    #[arg(long, value_name = "BLOCK/N")]
+    /// Collection schedule: BLOCK/N, or N alone if it is unique
+    #[arg(long, visible_alias = "schedule", value_name = "BLOCK/N")]
     pub(crate) option: Option<String>,
     #[command(flatten)]
     pub(crate) pot: PotArgs,
-    /// The time zone that says which day it is, as America/Los_Angeles; else that of this computer
-    #[arg(long, value_name = "ZONE")]
+    /// Time zone that decides which day it is, as America/Los_Angeles [default: this machine's]
+    #[arg(long, value_name = "AREA/CITY")]
     pub(crate) zone: Option<String>,
-    /// Rule on what goes wrong, as the floor: "floor" at a prompt lists what may be ruled on
+    /// Also act as the floor; type "floor" at a prompt to list the rulings
     #[arg(long, conflicts_with = "record")]
     pub(crate) floor: bool,
-    /// Keep the rounds as a script that `houseway settle` replays; as JSON for `houseway replay` if the name ends so
+    /// Save the rounds as a script for `houseway settle`, or as JSON for `houseway replay` if FILE ends in .json
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Plain lines, also where the terminal could show the whole table
+    /// Print plain lines even if the terminal can show the whole table
     #[arg(long)]
     pub(crate) plain: bool,
-    /// The language in which the table is told: en or es
+    /// Language of the table: en or es
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = tongue)]
     pub(crate) language: Tongue,
 }
@@ -46,5 +46,5 @@ pub(crate) struct PlayArgs {
 /// A language by its short name.
 fn tongue(text: &str) -> Result<Tongue, String> {
     let known: Vec<&str> = Tongue::ALL.iter().map(|tongue| tongue.key()).collect();
-    Tongue::of_key(text).ok_or_else(|| format!("the languages are {}", known.join(" and ")))
+    Tongue::of_key(text).ok_or_else(|| format!("write {}", known.join(" or ")))
 }

@@ -1,4 +1,4 @@
-//! What is said of a table with a pot: betting, stakes, and what the house names itself.
+//! Options for games with a pot: betting structure, stakes, and amounts that the house sets.
 
 use clap::Args;
 use money::Cents;
@@ -7,25 +7,25 @@ use super::amount;
 
 #[derive(Args, Clone, Default)]
 pub(crate) struct PotArgs {
-    /// Pot poker: the betting structure, by its name in `houseway rules`
+    /// Pot poker: betting structure, by its name in `houseway rules`
     #[arg(long, value_name = "NAME")]
     pub(crate) structure: Option<String>,
-    /// Pot poker: the stakes, as "$4-$8", "4-8" or "$1/$2"; they find their structure and schedule
+    /// Pot poker: stakes, as in 4-8, "$4-$8" or 1/2; they select the structure and schedule
     #[arg(long, value_name = "STAKES")]
     pub(crate) stakes: Option<String>,
-    /// Pot poker: the blinds from the small one on, as "1/3", where the document leaves them to the house
+    /// Pot poker: blinds, smallest first, as in 1/3, if the document leaves them to the house
     #[arg(long, value_name = "BLINDS", value_parser = blinds)]
     pub(crate) blinds: Option<Blinds>,
-    /// Pot poker: the ante, where the document leaves it to the house
+    /// Pot poker: ante, if the document leaves it to the house
     #[arg(long, value_name = "DOLLARS", value_parser = amount)]
     pub(crate) ante: Option<Cents>,
-    /// Stud: the forced opening bet, where the document leaves it to the house
+    /// Stud: bring-in, if the document leaves it to the house
     #[arg(long, value_name = "DOLLARS", value_parser = amount)]
     pub(crate) bring_in: Option<Cents>,
-    /// Pot poker: play with kills, "kill" or "half-kill"
+    /// Pot poker: play with a kill: kill or half-kill
     #[arg(long, value_name = "KIND")]
     pub(crate) kill: Option<String>,
-    /// Pot poker: the day of the week, where the betting goes by it; else it is today at a table, and every day on a sign
+    /// Pot poker: day of the week, if the betting depends on it [default: today at a table, every day on a sign]
     #[arg(long, value_name = "DAY")]
     pub(crate) day: Option<String>,
 }
@@ -38,7 +38,7 @@ fn blinds(text: &str) -> Result<Blinds, String> {
     let parts = text.split(['/', ' ']).filter(|part| !part.is_empty());
     let blinds: Result<Vec<Cents>, String> = parts.map(amount).collect();
     match blinds?.as_slice() {
-        [] => Err("write the blinds from the small one on, as in 1/3".to_owned()),
+        [] => Err("write the blinds, smallest first, as in 1/3".to_owned()),
         all => Ok(Blinds(all.to_vec())),
     }
 }

@@ -1,20 +1,20 @@
-//! What is said of schedules, fees, signs and listings of one's own.
+//! Options of `schedules`, `fees`, `sign`, `diff` and `new`.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use money::Cents;
 
-use super::{PotArgs, amount};
+use super::{OnDate, PotArgs, amount};
 
-/// Which options of schedules are meant.
+/// Which schedules are meant.
 #[derive(Args)]
 pub(crate) struct OptionFilter {
-    /// Only schedules for these limits or stakes, as "4-8", "$1/$2" or "$25"
-    #[arg(long, value_name = "LIMITS")]
+    /// Only schedules for these limits or stakes, as in 4-8, 1/2 or 25
+    #[arg(long, visible_alias = "stakes", value_name = "LIMITS")]
     pub(crate) limit: Option<String>,
-    /// Only schedules that name a fee for so many players
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    /// Only schedules that name a fee for this number of players
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) players: Option<u16>,
     /// Only schedules with this fee
     #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
@@ -23,49 +23,51 @@ pub(crate) struct OptionFilter {
 
 #[derive(Args)]
 pub(crate) struct Diff {
-    /// A listing, a file of one, a block of schedules as room/block, or one schedule as room/block/N
+    /// Listing, file of one, schedule block (room/block) or one schedule (room/block/N)
     #[arg(value_name = "ONE")]
     pub(crate) one: String,
-    /// The other; without it, the listing as shipped beside that of --rulebook
+    /// What to compare it with [default: the version in --rulebook, against the built-in one]
     #[arg(value_name = "OTHER")]
     pub(crate) other: Option<String>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct New {
-    /// The new listing, as room/game
+    /// Id of the new listing, as in room/game
     #[arg(value_name = "ROOM/GAME")]
     pub(crate) id: String,
-    /// The listing to start from
+    /// Listing to start from
     #[arg(long, value_name = "ID")]
     pub(crate) from: String,
-    /// The folder of your rulebook; else that of --rulebook, else this one
+    /// Folder of your rulebook [default: that of --rulebook, or the current folder]
     #[arg(long, value_name = "DIR")]
     pub(crate) folder: Option<PathBuf>,
 }
 
 #[derive(Args)]
 pub(crate) struct Schedules {
-    /// Only the schedules of this listing
+    /// Only the schedules of this game
     #[arg(value_name = "ID")]
     pub(crate) listing: Vec<String>,
     #[command(flatten)]
     pub(crate) only: OptionFilter,
-    /// As JSON, amounts in cents
+    #[command(flatten)]
+    pub(crate) on: OnDate,
+    /// Print JSON, with amounts in cents
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct Fees {
-    /// The listing: its id, its approval number, its name or a part of it
+    /// Game: its id, approval number, name or part of its name
     #[arg(value_name = "ID", required = true)]
     pub(crate) listing: Vec<String>,
-    /// The schedule, as BLOCK/N, or N alone where it is unique; else every one that fits
-    #[arg(long, value_name = "BLOCK/N")]
+    /// Collection schedule: BLOCK/N, or N alone if it is unique [default: all that fit]
+    #[arg(long, visible_alias = "schedule", value_name = "BLOCK/N")]
     pub(crate) option: Option<String>,
     #[command(flatten)]
     pub(crate) only: OptionFilter,
@@ -75,46 +77,50 @@ pub(crate) struct Fees {
     /// Size of the pot
     #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) pot: Option<Cents>,
-    /// The player's Ante
+    /// Amount of the player's Ante
     #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) ante: Option<Cents>,
-    /// The wager in the circle
+    /// Amount of the wager in the circle
     #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) wager: Option<Cents>,
     /// Minutes at the table
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=525_600))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=525_600))]
     pub(crate) minutes: Option<u32>,
-    /// As JSON, amounts in cents
+    #[command(flatten)]
+    pub(crate) on: OnDate,
+    /// Print JSON, with amounts in cents
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct Sign {
-    /// The listing: its id, its approval number, its name or a part of it
+    /// Game: its id, approval number, name or part of its name
     #[arg(value_name = "ID", required = true)]
     pub(crate) listing: Vec<String>,
-    /// The schedules posted, as BLOCK/N, or N alone where it is unique; may be named several times
-    #[arg(long, value_name = "BLOCK/N")]
+    /// Collection schedule to post: BLOCK/N, or N alone if it is unique; may be repeated
+    #[arg(long, visible_alias = "schedule", value_name = "BLOCK/N")]
     pub(crate) option: Vec<String>,
     #[command(flatten)]
     pub(crate) pot: PotArgs,
-    /// This table's minimum
+    /// Table minimum
     #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) minimum: Option<Cents>,
-    /// This table's maximum
+    /// Table maximum
     #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) maximum: Option<Cents>,
-    /// The pay table that is posted where a wager may have one of several; else the first
-    #[arg(long = "table", value_name = "TABLE")]
+    /// Pay table to post, if a wager has several to choose from [default: the first]
+    #[arg(long = "table", visible_alias = "pay-table", value_name = "TABLE")]
     pub(crate) table: Vec<String>,
-    /// A jackpot, in your own words
+    /// Jackpot, in your own words
     #[arg(long, value_name = "WORDS")]
     pub(crate) jackpot: Option<String>,
-    /// The paper of the page
+    #[command(flatten)]
+    pub(crate) on: OnDate,
+    /// Paper size of the page
     #[arg(long, value_enum, default_value_t = PaperSize::Letter)]
     pub(crate) paper: PaperSize,
-    /// As a page for a browser or printer
+    /// Print an HTML page for a browser or printer
     #[arg(long)]
     pub(crate) html: bool,
 }
@@ -122,7 +128,7 @@ pub(crate) struct Sign {
 /// The paper that a page is printed on.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum PaperSize {
-    /// Letter, as in America
+    /// US Letter
     Letter,
     /// A4
     A4,

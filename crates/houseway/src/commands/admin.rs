@@ -1,4 +1,4 @@
-//! `houseway admin`: who may give roles, and passwords that were forgotten.
+//! `houseway admin`: admins, and links for forgotten passwords.
 
 use super::{serve, stored};
 use crate::cli::AdminArgs;
@@ -6,7 +6,7 @@ use crate::out::{Answer, Usage};
 
 pub(super) fn run(args: &AdminArgs) -> Result<Answer, Usage> {
     let store = serve::named(args.store.data.as_ref(), args.store.database.as_ref())?;
-    // A mistyped file begins no room, and what is no store is not made one.
+    // A mistyped file name must not create a store.
     stored::reader(&args.store)?;
     let runtime =
         tokio::runtime::Runtime::new().map_err(|error| Usage::new(format!("cannot start: {error}")))?;
@@ -19,10 +19,10 @@ pub(super) fn run(args: &AdminArgs) -> Result<Answer, Usage> {
     let made = done.map_err(|error| Usage::new(error.to_string()))?;
     Ok(Answer::text(match &args.name {
         Some(name) if args.reset_password => format!(
-            "Send {name} this path of the room. Within a day, and once, it sets a new password and signs out every other \
-             session: {made}\n"
+            "Send {name} a link with the path below. It works once, for one day. Setting the new password signs out every other \
+             session.\n{made}\n"
         ),
         Some(_) => format!("{made} is an admin.\n"),
-        None => format!("Whoever opens this path of the room first becomes an admin: {made}\n"),
+        None => format!("The first person to open this path of the room becomes an admin: {made}\n"),
     }))
 }

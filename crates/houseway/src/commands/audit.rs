@@ -1,4 +1,4 @@
-//! `houseway audit`: whether a store holds.
+//! `houseway audit`: the audit of a store.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ use crate::out::{Answer, Usage};
 
 pub(super) fn run(book: &Book, args: &AuditArgs) -> Result<Answer, Usage> {
     families::learn();
-    progress::ends_with("stopped by Ctrl-C: the store was not audited to its end, and nothing is said of it");
+    progress::ends_with("stopped by Ctrl-C: the audit is not finished, and has no result");
     let store = stored::whole(&args.store)?;
     let archives = stored::archives(&args.archives)?;
     let archives: Vec<&dyn Reader> = archives.iter().map(AsRef::as_ref).collect();
@@ -30,31 +30,31 @@ pub(super) fn run(book: &Book, args: &AuditArgs) -> Result<Answer, Usage> {
             let report = AuditReport::Unsound { holds: false, first: unsound.to_string() };
             Ok(Answer { right: false, ..Answer::of(&report) })
         }
-        Err(unsound) => Ok(Answer { right: false, ..Answer::text(format!("does not hold: {unsound}\n")) }),
+        Err(unsound) => Ok(Answer { right: false, ..Answer::text(format!("Audit failed: {unsound}\n")) }),
     }
 }
 
 fn text(found: &Audited) -> String {
     let mut text = format!(
-        "{} records of {} streams, {} of them tables: every stream is whole, every chip is accounted for.\n",
+        "{} records in {} streams, {} of them tables: every stream is complete, and every chip is accounted for.\n",
         found.records, found.streams, found.tables
     );
     let folded: u64 = found.folded.values().sum();
-    let _ = writeln!(text, "rounds decided anew: {}; folded from their events: {folded}", found.anew);
+    let _ = writeln!(text, "Rounds played again: {}; checked by their events only: {folded}", found.anew);
     for (why, rounds) in &found.folded {
         let _ = writeln!(text, "  {rounds}: {why}");
     }
     let _ = writeln!(
         text,
-        "stocks as they were committed to: {}; from before there were commitments: {}; fees: {}",
+        "Shuffles that match their commitment: {}; from before commitments: {}; fees: {}",
         found.committed, found.uncommitted, found.fees
     );
     for unread in &found.unread {
-        let _ = writeln!(text, "not looked at: {unread}");
+        let _ = writeln!(text, "Not audited: {unread}");
     }
     let _ = writeln!(
         text,
-        "heads: {} (note it elsewhere: it shows later whether anything was taken away)",
+        "Heads: {} (keep a copy elsewhere: it shows later whether records were removed)",
         found.heads
     );
     text
@@ -64,7 +64,7 @@ fn text(found: &Audited) -> String {
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged, rename_all_fields = "kebab-case")]
 pub(super) enum AuditReport<'a> {
-    /// The store holds.
+    /// The store passes the audit.
     Sound {
         /// `true`.
         holds: bool,
@@ -72,13 +72,13 @@ pub(super) enum AuditReport<'a> {
         records: u64,
         /// Tables among the streams.
         tables: u64,
-        /// Rounds that were decided anew.
+        /// Rounds that were played again.
         rounds_anew: u64,
-        /// Rounds that were folded from their events, by the reason.
+        /// Rounds that were checked by their events only, by the reason.
         rounds_folded: &'a BTreeMap<String, u64>,
-        /// Stocks that match their commitment.
+        /// Shuffles that match their commitment.
         committed: u64,
-        /// Stocks from before there were commitments.
+        /// Shuffles from before there were commitments.
         uncommitted: u64,
         /// Fees that were taken.
         fees: u64,
@@ -87,7 +87,7 @@ pub(super) enum AuditReport<'a> {
         /// The heads of all streams in one digest.
         heads: &'a str,
     },
-    /// The store does not hold.
+    /// The store fails the audit.
     Unsound {
         /// `false`.
         holds: bool,

@@ -24,31 +24,31 @@ pub(super) struct ClauseReport<'a> {
     set: &'a str,
     /// The rule.
     says: &'a str,
-    /// `card`, `chip`, `turn` or `fee`: the thing that the clause moves.
+    /// `card`, `chip`, `turn` or `fee`: what the clause affects.
     moves: &'static str,
     /// The lines of the document.
     lines: Vec<String>,
-    /// The ids of the readings that settle it.
+    /// The ids of the interpretations that settle it.
     readings: Vec<&'a str>,
     /// The ids of the listings that it applies to.
     listings: &'a [String],
 }
 
-/// A reading (an interpretation of the documents) and everything that it decides.
+/// An interpretation of the documents and everything that it decides.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct ReadingReport<'a> {
     id: &'a str,
-    /// The place that the documents leave open.
+    /// The question that the documents leave open.
     title: &'a str,
     /// The interpretation.
     reading: &'a str,
-    /// `A`, `B` or `C`: its weight.
+    /// `A`, `B` or `C`: how much it matters.
     mark: &'static str,
     /// The lines that it interprets.
     lines: Option<&'a str>,
-    /// The ids of the listings that it decides.
+    /// The ids of the listings that it applies to.
     listings: &'a [String],
-    /// The blocks of schedules that it decides.
+    /// The blocks of schedules that it applies to.
     schedules: &'a [String],
     /// The clauses that it settles.
     clauses: &'a [String],
@@ -63,12 +63,12 @@ pub(super) enum DocumentReport {
         /// Its number.
         document: String,
         rooms: Vec<RoomName>,
-        /// How many lines it has.
+        /// The number of lines.
         lines: u32,
         listings: Vec<DocumentEntry>,
         schedules: Vec<DocumentEntry>,
     },
-    /// Lines of one.
+    /// Some lines of a document.
     Lines {
         /// As they are cited.
         lines: String,
@@ -92,7 +92,7 @@ pub(super) struct RoomName {
     name: String,
 }
 
-/// A listing or a block of schedules that the document prints.
+/// A listing or a schedule block that the document prints.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct DocumentEntry {
     id: String,
@@ -116,15 +116,15 @@ pub(super) fn clause(book: &Book, args: &Cite) -> Result<Answer, Usage> {
         Found::One(cited) => cited,
         Found::Several(all) => {
             let ids: Vec<&str> = all.iter().map(|cited| cited.id.as_str()).collect();
-            let text = format!("\"{}\" is in several sets: {}", args.id, ids.join(", "));
+            let text = format!("\"{}\" is in several sets; write one of {}", args.id, ids.join(", "));
             return Err(Usage::of(Key::Ambiguous, text));
         }
         Found::Nothing => {
             let ids = citations::clause_ids(book);
             let hint = did_you_mean(&args.id, ids.iter().map(String::as_str));
-            let how = "; write set#clause, as `houseway rules ID --clauses` prints them";
+            let how = "; write set#clause, as printed by `houseway rules ID --clauses`";
             let hint = if hint.is_empty() { how.to_owned() } else { hint };
-            return Err(Usage::of(Key::NotFound, format!("there is no clause \"{}\"{hint}", args.id)));
+            return Err(Usage::of(Key::NotFound, format!("no clause \"{}\"{hint}", args.id)));
         }
     };
     let (clause, readings) = (&cited.clause, cited.clause.readings());
@@ -141,14 +141,14 @@ pub(super) fn clause(book: &Book, args: &Cite) -> Result<Answer, Usage> {
     }
     let mut text = format!("{}\n{}\n", cited.id, cited.title);
     below(&mut text, "", std::slice::from_ref(&clause.says));
-    let _ = writeln!(text, "\nMoves {}; printed at {}", clause.moves.text(), clause.lines);
+    let _ = writeln!(text, "\nAffects {}; printed at {}", clause.moves.text(), clause.lines);
     let all = Readings::load(book).ok();
     for id in readings {
         let known = id.parse().ok().and_then(|id| all.as_ref()?.get(id));
         let said = known.map(|reading| format!("{}. {}", reading.title, reading.reading)).unwrap_or_default();
-        below(&mut text, &format!("Reading {id}"), &[said]);
+        below(&mut text, &format!("Interpretation {id}"), &[said]);
     }
-    below(&mut text, "Holds for", &cited.listings);
+    below(&mut text, "Applies to", &cited.listings);
     Ok(Answer::text(text))
 }
 
@@ -156,7 +156,7 @@ pub(super) fn reading(book: &Book, args: &Cite) -> Result<Answer, Usage> {
     let id: ReadingId =
         args.id.to_uppercase().parse().map_err(|wrong: String| Usage::of(Key::InvalidValue, wrong))?;
     let Some(cited) = citations::reading(book, id) else {
-        let text = format!("there is no reading {id}; `houseway search WORDS` looks through them");
+        let text = format!("no interpretation {id}; `houseway search WORDS` searches them");
         return Err(Usage::of(Key::NotFound, text));
     };
     let reading = &cited.reading;
@@ -175,9 +175,9 @@ pub(super) fn reading(book: &Book, args: &Cite) -> Result<Answer, Usage> {
     let mut text = format!("{}: {}\n", reading.id, reading.title);
     below(&mut text, "", std::slice::from_ref(&reading.reading));
     let lines = reading.lines.as_deref().map(|lines| format!("; about {lines}")).unwrap_or_default();
-    let _ = writeln!(text, "\nMark {}: {}{lines}", reading.mark.key(), reading.mark.text());
-    below(&mut text, "Decides", &cited.listings);
-    below(&mut text, "Decides the schedules", &cited.blocks);
+    let _ = writeln!(text, "\nImpact {}: {}{lines}", reading.mark.key(), reading.mark.text());
+    below(&mut text, "Applies to", &cited.listings);
+    below(&mut text, "Applies to the schedules", &cited.blocks);
     below(&mut text, "Settles the clauses", &cited.clauses);
     Ok(Answer::text(text))
 }
@@ -186,11 +186,14 @@ pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage
     let word = in_three_figures(&args.document);
     if word.contains(':') {
         let lines = parse_lines(&word, None).map_err(|wrong| {
-            Usage::of(Key::InvalidValue, format!("{wrong}, behind the document: 001:747 or 001:747-750"))
+            Usage::of(
+                Key::InvalidValue,
+                format!("{wrong}; write lines after the document, as in 001:747 or 001:747-750"),
+            )
         })?;
         let held = facts(book, lines.document)?.lines;
         if lines.last > held {
-            let text = format!("there is no line {}: document {} has {held}", lines.last, lines.document);
+            let text = format!("no line {}: document {} has {held} lines", lines.last, lines.document);
             return Err(Usage::of(Key::NotFound, text));
         }
         return cited_lines(book, lines, args);
@@ -202,8 +205,7 @@ pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage
         })?,
     )?;
     if args.file.is_some() {
-        let message =
-            format!("--file prints the lines of a citation: name them too, as in {}:12", facts.number);
+        let message = format!("--file prints the cited lines: name them too, as in {}:12", facts.number);
         return Err(Usage::new(message));
     }
     if args.json {
@@ -223,7 +225,7 @@ pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage
     }
     let names: Vec<&str> = facts.rooms.iter().map(|(_, name)| name.as_str()).collect();
     let mut text = format!(
-        "Document {}: rules and collection rates of {}\n{} lines, without a date\n",
+        "Document {}: rules and collection rates of {}\n{} lines, undated\n",
         facts.number,
         names.join(" and "),
         facts.lines
@@ -250,7 +252,7 @@ fn texts(lines: &[Lines]) -> Vec<String> {
 
 fn facts(book: &Book, number: Document) -> Result<DocumentFacts, Usage> {
     citations::document(book, number).ok_or_else(|| {
-        let text = format!("there is no document {number}: the book accounts for 000 to 004");
+        let text = format!("no document {number}; the rulebook has 000 to 004");
         Usage::of(Key::NotFound, text)
     })
 }
@@ -277,7 +279,7 @@ fn cited_lines(book: &Book, lines: Lines, args: &DocumentArgs) -> Result<Answer,
         values.iter().for_each(|value| text.push_str(&format!("  {value}\n")));
     }
     below(&mut text, "Schedules", &options);
-    below(&mut text, "Passed over as", &passed_over);
+    below(&mut text, "Not cited because", &passed_over);
     Ok(Answer::text(text))
 }
 

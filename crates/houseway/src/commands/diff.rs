@@ -1,4 +1,4 @@
-//! `houseway diff`: what is different between two listings, two schedules, or two versions of one, in words.
+//! `houseway diff`: the differences between two listings, two schedules, or two versions of one, in words.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -31,7 +31,7 @@ struct Side {
     values: Vec<Said>,
 }
 
-/// A value that differs.
+/// A difference.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Change<'a> {
     /// The path of the value.
@@ -46,14 +46,16 @@ pub(super) fn run(book: &Book, args: &Diff, own: bool) -> Result<Answer, Usage> 
         Some(other) => (side(book, &args.one)?, side(book, other)?),
         None if own => (side(&Book::shipped(), &args.one)?, side(book, &args.one)?),
         None => {
-            let message = "say what to hold it against: another listing or schedule, or --rulebook DIR with another version of it";
+            let message = "name a second listing or schedule to compare with, or --rulebook DIR with another version of this one";
             return Err(Usage::of(Key::MissingArgument, message));
         }
     };
     if one.fees != other.fees {
         let (fees, rules) = if one.fees { (&one, &other) } else { (&other, &one) };
-        let message =
-            format!("{} is a schedule and {} is a listing: name two of a kind", fees.name, rules.name);
+        let message = format!(
+            "{} is a schedule and {} is a listing; compare two of the same kind",
+            fees.name, rules.name
+        );
         return Err(Usage::new(message));
     }
     let changes = changes(&one.values, &other.values);
@@ -61,7 +63,7 @@ pub(super) fn run(book: &Book, args: &Diff, own: bool) -> Result<Answer, Usage> 
         return Ok(Answer::of(&changes));
     }
     if changes.is_empty() {
-        return Ok(Answer::text("nothing is different\n".to_owned()));
+        return Ok(Answer::text("No differences.\n".to_owned()));
     }
     Ok(Answer::text(text(&one.name, &other.name, &changes)))
 }
@@ -166,7 +168,7 @@ fn said(path: &str, row: &Row, values: &mut Vec<Said>) {
 fn schedule(book: &Book, block: &str, number: Option<&str>) -> Result<Side, Usage> {
     let id: BlockId = block.parse().map_err(Usage::new)?;
     if !book.blocks().contains(&id) {
-        let text = format!("there is no block of schedules {id}; `houseway schedules` lists them all");
+        let text = format!("no schedule block {id}; `houseway schedules` lists them all");
         return Err(Usage::of(Key::NotFound, text));
     }
     let block = book.block(&id).map_err(|faults| find::not_loaded(&format!("block {id}"), &faults))?;
@@ -183,7 +185,7 @@ fn schedule(book: &Book, block: &str, number: Option<&str>) -> Result<Side, Usag
     let option = found.ok_or_else(|| {
         let numbers: Vec<String> =
             [first, last].iter().flatten().map(|option| option.number.to_string()).collect();
-        Usage::of(Key::NotFound, format!("{id} has no option {number}: it has {}", numbers.join(" to ")))
+        Usage::of(Key::NotFound, format!("{id} has no schedule {number}; it has {}", numbers.join(" to ")))
     })?;
     fees("", option, &mut values);
     Ok(Side { name: format!("{id}/{number}"), fees: true, values })

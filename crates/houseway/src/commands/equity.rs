@@ -50,7 +50,7 @@ fn announce(work: &Work) {
     if work.seconds > LONG {
         let (deals, time) = (about(work.deals), duration(work.seconds));
         complain(&format!(
-            "all {deals} deals take {time} on this machine; Ctrl-C stops it and answers with a sample, as does leaving out --exact"
+            "all {deals} deals will take {time} on this machine; press Ctrl-C for a sampled result, or leave out --exact"
         ));
     }
 }
@@ -112,12 +112,12 @@ fn text(args: &EquityArgs, listing: &Listing, found: &Equity) -> Answer {
         rows.push(row);
     }
     let how = match (found.exact, Bar::was_stopped()) {
-        (true, _) => "all",
-        (false, true) => "stopped, sampled",
-        (false, false) => "sampled",
+        (true, _) => "Exact",
+        (false, true) => "Stopped, sampled",
+        (false, false) => "Sampled",
     };
     let deals = report::grouped(&found.deals.to_string());
-    let drawn = if draws(listing) { "; hands are compared as they are held, nobody draws" } else { "" };
+    let drawn = if draws(listing) { "; hands are compared without a draw" } else { "" };
     Answer::text(format!("{}{how}: {deals} deals{drawn}\n", columns(&rows)))
 }
 

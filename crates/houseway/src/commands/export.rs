@@ -47,10 +47,10 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
         && reader.head(Stream::Table(table)).map_err(said)?.seq == 0
     {
         return Err(Usage::new(format!(
-            "the store has no table {table}: `houseway ledger` lists what it has"
+            "the store has no table {table}; `houseway ledger` lists its tables"
         )));
     }
-    super::progress::ends_with("stopped by Ctrl-C: what was written is partial");
+    super::progress::ends_with("stopped by Ctrl-C: the output is partial");
     let mut out = BufWriter::new(io::stdout().lock());
     let told = exporter.tell(&wanted, form, |round| out.write_all(round.as_bytes()));
     let told = match told.and_then(|told| Ok(out.flush().map(|()| told)?)) {
@@ -62,18 +62,19 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
         Err(wrong) => return Err(said(wrong)),
     };
     let left_out = |(why, rounds): (&_, &_)| match *rounds {
-        1 => format!("1 round is left out: {why}"),
-        rounds => format!("{rounds} rounds are left out: {why}"),
+        1 => format!("left out 1 round: {why}"),
+        rounds => format!("left out {rounds} rounds: {why}"),
     };
     let mut notes: Vec<String> = told.left_out.iter().map(left_out).collect();
     notes.extend(told.archived.iter().map(|table| {
         format!(
-            "older rounds of table {table} are in an archive: name its file, as in `houseway export FILE`"
+            "older rounds of table {table} are in an archive; name its file, as in `houseway export FILE`"
         )
     }));
     if told.rounds == 0 {
         notes.push(
-            "Nothing was exported: no round fits. `houseway ledger` lists the tables of the store".to_owned(),
+            "nothing was exported: no round matches; `houseway ledger` lists the tables of the store"
+                .to_owned(),
         );
     }
     Ok(Answer { notes, right: told.rounds > 0, ..Answer::file(String::new()) })
@@ -82,7 +83,7 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
 /// From the beginning of a day to its end.
 fn within(day: &str, zone_name: Option<&str>) -> Result<(Time, Time), Usage> {
     let (zone, _) = stored::zone(zone_name)?;
-    let wrong = || Usage::new(format!("\"{day}\" is no day: write it as 2026-11-16"));
+    let wrong = || Usage::new(format!("\"{day}\" is not a date; write it as in 2026-11-16"));
     let day: jiff::civil::Date = day.parse().map_err(|_| wrong())?;
     let begins = |day: jiff::civil::Date| {
         let start = day.to_zoned(zone.clone()).map_err(|_| wrong())?;

@@ -1,4 +1,4 @@
-//! `houseway fees`: the fee for a case.
+//! `houseway fees`: the collection fee for a table.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use crate::find;
 use crate::out::{Answer, Key, Usage, columns};
 
 pub(super) fn run(book: &Book, args: &Fees) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.listing.join(" "))?;
+    let listing = args.on.listing(book, &args.listing.join(" "))?;
     let blocks = find::blocks(book, &listing)?;
     if blocks.is_empty() && args.option.is_none() {
         let none = find::none_printed(&listing);
@@ -33,9 +33,11 @@ pub(super) fn run(book: &Book, args: &Fees) -> Result<Answer, Usage> {
         minutes: args.minutes,
     };
     if args.option.is_none() {
-        return every(book, &listing, &blocks, &case, args);
+        let (blocks, notes) = args.on.blocks(blocks)?;
+        return Ok(Answer { notes, ..every(book, &listing, &blocks, &case, args)? });
     }
     let (block, option) = find::option(&listing, &blocks, args.option.as_deref())?;
+    args.on.check_block(block)?;
     let dues = option
         .fees(&case)
         .map_err(|missing| Usage::of(Key::MissingArgument, needed(block, option, &missing)))?;
@@ -104,7 +106,7 @@ pub(super) fn used_readings(book: &Book, blocks: &[&Block]) -> Result<String, Us
     let all = Readings::load(book).map_err(|faults| find::not_loaded("readings.toml", &faults))?;
     let mut text = String::new();
     for reading in ids.iter().filter_map(|id| all.get(*id)) {
-        let _ = writeln!(text, "  reading {}: {}", reading.id, reading.title);
+        let _ = writeln!(text, "  Interpretation {}: {}", reading.id, reading.title);
     }
     Ok(text)
 }
@@ -125,7 +127,7 @@ fn flag(basis: Basis) -> &'static str {
 fn needed(block: &Block, option: &ScheduleOption, missing: &[Missing]) -> String {
     let wants: Vec<String> =
         missing.iter().map(|lack| format!("{} ({})", flag(lack.basis), lack.basis.text())).collect();
-    format!("the fee of {} goes by more than was given: add {}", block.address(option), wants.join(" and "))
+    format!("the fee of {} depends on more; add {}", block.address(option), wants.join(" and "))
 }
 
 fn answer(due: &Due<'_>) -> String {
@@ -133,7 +135,7 @@ fn answer(due: &Due<'_>) -> String {
         Ok(fee) => fee.to_string(),
         Err(NoFee::NotNamed) => "no fee is named".to_owned(),
         Err(NoFee::Unreadable) => "unreadable in the document".to_owned(),
-        Err(NoFee::TooLarge) => "too large an amount".to_owned(),
+        Err(NoFee::TooLarge) => "amount too large".to_owned(),
     }
 }
 
@@ -148,7 +150,7 @@ fn text(listing: &Listing, block: &Block, option: &ScheduleOption, dues: &[Due<'
 
 /// What is said of a schedule that another one has taken the place of.
 fn older(listing: &Listing, block: &Block) -> &'static str {
-    if listing.body().collection.is_older(&block.id) { "  older, kept on record" } else { "" }
+    if listing.body().collection.is_older(&block.id) { "  superseded, kept on record" } else { "" }
 }
 
 /// A charge, its fee, and what decided it.

@@ -53,10 +53,10 @@ fn wanted(book: &Book, args: &Games) -> Result<Vec<ListingId>, Usage> {
                 let hint = did_you_mean(room, rooms.iter().copied());
                 let hint =
                     if hint.is_empty() { format!("; the rooms are {}", rooms.join(", ")) } else { hint };
-                return Err(Usage::of(Key::NotFound, format!("there is no room \"{room}\"{hint}")));
+                return Err(Usage::of(Key::NotFound, format!("no room matches \"{room}\"{hint}")));
             }
         };
-        // The built-in room is no room of the catalogue: it is listed when it is asked for.
+        // The built-in room is not in the catalogue: it is listed only when it is named.
         if room == Room::STANDARD {
             ids = book.all_ids();
         }
@@ -77,7 +77,7 @@ fn unknown(book: &Book, args: &Games, words: &str) -> Usage {
     let narrowed = args.room.is_some() || args.family.is_some();
     if narrowed && !matches!(lookup::listing(book, words), Found::Nothing) {
         let text =
-            format!("no game of that room and family is called \"{words}\"; leave out --room or --family");
+            format!("no game of that room and family matches \"{words}\"; leave out --room or --family");
         return Usage::of(Key::NotFound, text);
     }
     let ids = book.ids();
@@ -87,7 +87,7 @@ fn unknown(book: &Book, args: &Games, words: &str) -> Usage {
     }
     let hint = did_you_mean(words, games);
     let hint = if hint.is_empty() { "; `houseway games` lists them all".to_owned() } else { hint };
-    Usage::of(Key::NotFound, format!("no game here is called \"{words}\"{hint}"))
+    Usage::of(Key::NotFound, format!("no game matches \"{words}\"{hint}"))
 }
 
 /// The names of the rooms; one whose file is broken goes by its id.
@@ -149,7 +149,7 @@ pub(super) struct Game {
     room: String,
     /// The key of the family.
     family: &'static str,
-    /// Positions that can be dealt a hand.
+    /// Number of seats that can be dealt a hand.
     seats: u8,
     deck: DeckFacts,
 }
@@ -157,11 +157,11 @@ pub(super) struct Game {
 /// The cards that are dealt.
 #[derive(Serialize, JsonSchema)]
 struct DeckFacts {
-    /// The key of the pack.
+    /// The kind of deck.
     pack: &'static str,
-    /// Cards of one pack.
+    /// Cards in one deck.
     cards: usize,
-    /// How many packs at least, and at most.
+    /// The minimum and maximum number of decks.
     packs: [u16; 2],
 }
 

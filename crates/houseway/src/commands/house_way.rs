@@ -1,4 +1,4 @@
-//! `houseway house-way`: a hand as the house way sets it, and which row decided.
+//! `houseway house-way`: a hand set the house way, and the row that decided.
 
 use std::fmt::Write;
 
@@ -24,7 +24,7 @@ pub(super) fn run(book: &Book, args: &HouseWay) -> Result<Answer, Usage> {
     let Some(way) = house_way(&listing) else { return by_total(&listing, args.json) };
     let way = way.map_err(|wrong| Usage::new(wrong.join("; ")))?;
     if args.cards.is_empty() {
-        return Err(Usage::of(Key::MissingArgument, "CARDS are missing: name seven cards, or four tiles"));
+        return Err(Usage::of(Key::MissingArgument, "CARDS are missing; name seven cards or four tiles"));
     }
     let cards = cards::parse_cards(&args.cards.join(" "))
         .map_err(|error| Usage::of(Key::InvalidValue, error.to_string()))?;
@@ -61,7 +61,7 @@ fn by_total(listing: &Listing, as_json: bool) -> Result<Answer, Usage> {
 }
 
 fn no_chart(listing: &Listing) -> Usage {
-    Usage::of(Key::NotFound, format!("{} has no house way: its document prints none", listing.id()))
+    Usage::of(Key::NotFound, format!("{} has no house way; its document prints none", listing.id()))
 }
 
 /// The values of a row with the lines of the document behind it.
@@ -94,7 +94,7 @@ fn text(listing: &Listing, set: &HandSet) -> String {
         let cards: Vec<String> = cards.iter().map(|card| card.pretty()).collect();
         let _ = writeln!(text, "  {name:8}{}: {made}", cards.join(" "));
     }
-    let row = set.row.as_deref().unwrap_or("none of the chart; the best hand goes behind");
+    let row = set.row.as_deref().unwrap_or("none; the best hand goes behind");
     let _ = writeln!(text, "  row     {row}");
     let (values, source) = set.row.as_deref().map(|row| conditions(listing, row)).unwrap_or_default();
     let values: Vec<String> =
@@ -107,7 +107,7 @@ fn text(listing: &Listing, set: &HandSet) -> String {
     }
     // Rows for hands of another kind say nothing.
     for PassedRow { row, why, .. } in set.passed.iter().filter(|passed| !passed.other_kind) {
-        let _ = writeln!(text, "  passed  {row}: {why}");
+        let _ = writeln!(text, "  skipped {row}: {why}");
     }
     text
 }
@@ -117,7 +117,7 @@ fn key_text(key: &str) -> &str {
     key.split('.').next().unwrap_or(key)
 }
 
-/// A hand as the house way sets it; or, in games of totals, the totals on which it draws.
+/// A hand set the house way; or, in games of totals, the totals on which the house way draws.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged, rename_all_fields = "kebab-case")]
 pub(super) enum HouseWayReport {
@@ -127,13 +127,13 @@ pub(super) enum HouseWayReport {
         id: String,
         /// The two hands.
         hands: Vec<SetHand>,
-        /// The row that decided. Without one, the best hand goes behind.
+        /// The row that decided; without one, the best hand goes behind.
         row: Option<String>,
         /// The conditions of the row: a key and its value.
         conditions: Vec<[String; 2]>,
         /// Where the row is printed.
         source: Option<String>,
-        /// Earlier rows, with the reason why each does not fit.
+        /// Earlier rows, with the reason why each does not apply.
         passed: Vec<SkippedRow>,
     },
     /// The totals on which the house way draws.

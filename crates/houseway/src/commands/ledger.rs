@@ -1,4 +1,4 @@
-//! `houseway ledger`: where every chip is, or how one account came to what it has.
+//! `houseway ledger`: where every chip is, or the entries of one account.
 
 use money::Cents;
 use room::floor::{Deed, What};
@@ -48,11 +48,11 @@ fn balances(reader: &dyn Reader, json: bool) -> Result<Answer, Usage> {
             sum: sum as i64,
         }));
     }
-    let mut rows = vec![vec!["where".to_owned(), "account".to_owned(), "amount".to_owned()]];
+    let mut rows = vec![vec!["where".to_owned(), "account".to_owned(), "balance".to_owned()]];
     rows.extend(held.iter().map(|(stream, slot, amount)| {
         vec![place(reader, *stream), account(reader, *slot), amount.to_string()]
     }));
-    rows.push(vec!["all together".to_owned(), String::new(), Cents(sum as i64).to_string()]);
+    rows.push(vec!["total".to_owned(), String::new(), Cents(sum as i64).to_string()]);
     Ok(Answer::text(columns(&rows)))
 }
 
@@ -71,13 +71,13 @@ fn entries(reader: &dyn Reader, stream: Stream, json: bool) -> Result<Answer, Us
         records.extend(page.into_iter().filter(|record| !record.postings.is_empty()));
     }
     if records.is_empty() && reader.head(stream).map_err(said)?.seq == 0 {
-        return Err(Usage::of(Key::NotFound, format!("the store has nothing of {stream}")));
+        return Err(Usage::of(Key::NotFound, format!("the store has no records of {stream}")));
     }
     if json {
         let entries = records.iter().map(|record| entry(reader, record));
         return Ok(Answer { notes, ..Answer::of(&LedgerReport::Entries(entries.collect())) });
     }
-    let head = ["record", "when", "why", "account", "amount"].map(str::to_owned).to_vec();
+    let head = ["record", "time", "reason", "account", "amount"].map(str::to_owned).to_vec();
     let rows = records.iter().flat_map(|record| rows(reader, record)).collect();
     Ok(Answer { notes, ..Answer::text(columns(&[vec![head], rows].concat())) })
 }
@@ -156,7 +156,7 @@ fn why(reader: &dyn Reader, record: &Record) -> String {
     match Movement::of(record).map(|movement| movement.why) {
         Some(Why::Allowance { day, .. }) => format!("allowance of {day}"),
         Some(Why::Table(table)) => format!("table {table}"),
-        Some(Why::TableClosed(table)) => format!("table {table} closed from the ledger"),
+        Some(Why::TableClosed(table)) => format!("table {table} closed, chips returned"),
         Some(Why::Correction { reason, .. }) => done.unwrap_or_else(|| format!("corrected: {reason}")),
         None => done.unwrap_or_else(|| "play".to_owned()),
     }

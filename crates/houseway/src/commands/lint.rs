@@ -1,8 +1,8 @@
-//! `houseway lint`: what is wrong or odd in the files.
+//! `houseway lint`: mistakes and oddities in listings and schedules.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rulebook::book::Book;
 use rulebook::lint::{CODES, Finding, lint_with};
@@ -10,24 +10,49 @@ use rulebook::lint::{CODES, Finding, lint_with};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::Lint;
+use super::regime;
+use crate::cli::{Lint, OnDate};
 use crate::out::{Answer, Usage};
 
 pub(super) fn run(mut book: Book, args: &Lint) -> Result<Answer, Usage> {
     let shipped: BTreeSet<String> = book.files().paths().map(str::to_owned).collect();
-    for path in &args.paths {
+    let is_listing = |path: &&PathBuf| args.regime.is_some() && !path.exists();
+    for path in args.paths.iter().filter(|path| !is_listing(path)) {
         add(&mut book, path)?;
     }
     let own = |path: &str| args.paths.is_empty() || book.files().is_own(path) || !shipped.contains(path);
+    if let Some(regime) = &args.regime {
+        let named: Vec<_> = args.paths.iter().filter(is_listing).map(|path| path.to_string_lossy()).collect();
+        return regime::run(&book, args, regime, &named, own);
+    }
+    // A schedule is checked before it is in force; a date leaves out what is not in force on it.
+    let left_out = if args.on.is_some() { left_out(&book, &OnDate { on: args.on }) } else { BTreeMap::new() };
+    let own = |path: &str| own(path) && !left_out.contains_key(path);
     let mut findings = lint_with(&book, own, &families::lint::CHECKS);
     findings.retain(|finding| finding.severity >= args.severity);
     let open = findings.iter().filter(|finding| !finding.accepted).count();
     let answer = if args.json {
         Answer::of(&findings.iter().map(FindingRow::of).collect::<Vec<_>>())
     } else {
-        Answer::text(report(&findings, open))
+        Answer::text(report(&findings, open) + &not_in_force(&left_out))
     };
     Ok(Answer { right: open == 0, ..answer })
+}
+
+/// The files that are not in force on the day, with the reason.
+fn left_out(book: &Book, on: &OnDate) -> BTreeMap<String, String> {
+    let listings = book.all_ids().into_iter().filter_map(|id| book.listing(&id).ok());
+    let listings = listings.map(|listing| {
+        (Book::path(listing.id()), on.why_not(&listing.id().to_string(), listing.effective()))
+    });
+    let blocks = book.blocks().into_iter().filter_map(|id| book.block(&id).ok());
+    let blocks = blocks
+        .map(|block| (block.id.path(), on.why_not(&format!("the schedule {}", block.id), block.effective)));
+    listings.chain(blocks).filter_map(|(path, why)| Some((path, why?))).collect()
+}
+
+fn not_in_force(left_out: &BTreeMap<String, String>) -> String {
+    left_out.values().map(|why| format!("not checked: {why}\n")).collect()
 }
 
 /// A finding of the linter.
@@ -43,7 +68,7 @@ pub(super) struct FindingRow<'a> {
     severity: String,
     /// Why it matters.
     why: &'static str,
-    /// The lines, readings and rules that it rests on, where there are any.
+    /// The lines, interpretations and rules that it is based on, if any.
     rests_on: Option<&'a str>,
     /// Whether it is in the reviewed list.
     accepted: bool,
@@ -81,7 +106,7 @@ fn add(book: &mut Book, path: &Path) -> Result<(), Usage> {
 pub(super) fn place_of(path: &Path, text: &str) -> String {
     let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let parts: Vec<&str> = full.iter().filter_map(|part| part.to_str()).collect();
-    let folders = ["rooms", "bases", "parts", "clauses", "documents"];
+    let folders = ["rooms", "bases", "parts", "clauses", "documents", "regimes"];
     if let Some(at) = parts.iter().rposition(|part| folders.contains(part)) {
         return parts[at..].join("/");
     }
@@ -105,6 +130,7 @@ fn report(findings: &[Finding], open: usize) -> String {
     for code in CODES.iter().filter(|code| met.contains(code.code)) {
         let _ = writeln!(text, "{} ({}): {}", code.code, code.severity, code.why);
     }
-    let _ = writeln!(text, "{open} to mend, {} accepted", findings.len() - open);
+    let plural = if open == 1 { "finding" } else { "findings" };
+    let _ = writeln!(text, "{open} {plural}, {} accepted", findings.len() - open);
     text
 }

@@ -8,6 +8,7 @@ mod diff;
 mod equity;
 mod export;
 mod fees;
+mod file;
 mod games;
 mod house_way;
 mod keys;
@@ -16,6 +17,7 @@ mod lint;
 mod new;
 mod odds;
 mod progress;
+mod regime;
 mod replay;
 mod rules;
 mod schedules;
@@ -51,7 +53,7 @@ fn bad_folder(folder: &Path, error: &std::io::Error) -> Usage {
     Usage::of(
         Key::File,
         format!(
-            "cannot use the rulebook folder {}: {}; docs/add-a-listing.md tells how one is begun",
+            "cannot use the rulebook folder {}: {}; docs/add-a-listing.md explains how to start one",
             folder.display(),
             reason(error)
         ),
@@ -69,6 +71,8 @@ pub(crate) fn shapes() -> Vec<(&'static str, Value)> {
         of::<cite::ReadingReport<'_>>("reading", 1, "houseway reading --json"),
         of::<cite::DocumentReport>("document", 1, "houseway document --json"),
         of::<Vec<lint::FindingRow<'_>>>("lint", 1, "houseway lint --json"),
+        of::<regime::RegimeReport<'_>>("lint-regime", 1, "houseway lint --regime --json"),
+        of::<file::FileReport>("file", 1, "houseway file --json"),
         of::<house_way::HouseWayReport>("house-way", 1, "houseway house-way --json"),
         of::<audit::AuditReport<'_>>("audit", 1, "houseway audit --json"),
         of::<ledger::LedgerReport>("ledger", 1, "houseway ledger --json"),
@@ -88,6 +92,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
     match &cli.command {
         Command::Games(args) => games::run(&book, args),
         Command::Rules(args) => rules::run(&book, args),
+        Command::File(args) => file::run(&book, args),
         Command::Schedules(args) => schedules::run(&book, args),
         Command::Fees(args) => fees::run(&book, args),
         Command::Diff(args) => diff::run(&book, args, cli.rulebook.is_some()),

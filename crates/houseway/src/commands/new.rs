@@ -1,4 +1,4 @@
-//! `houseway new`: a listing of one's own that starts from another and holds only the difference.
+//! `houseway new`: your own listing, started from another and holding only the difference.
 
 use std::fs;
 use std::path::Path;
@@ -13,12 +13,15 @@ use crate::out::{Answer, Usage};
 pub(super) fn run(book: &Book, args: &New, rulebook: Option<&Path>) -> Result<Answer, Usage> {
     let from = find::listing(book, &args.from)?;
     let id: ListingId = args.id.parse().map_err(|_| {
-        Usage::new(format!("\"{}\" is not an id: write a room and a game, as in myclub/three-card", args.id))
+        Usage::new(format!(
+            "\"{}\" is not an id; write a room and a game in lowercase letters, digits and hyphens, as in myclub/three-card",
+            args.id
+        ))
     })?;
     let folder = args.folder.as_deref().or(rulebook).unwrap_or(Path::new("."));
     let file = folder.join(Book::path(&id));
     if book.has(&id) || file.exists() {
-        return Err(Usage::new(format!("{id} is there already: choose another name")));
+        return Err(Usage::new(format!("{id} already exists; choose another id")));
     }
     write(&file, &listing(&id, &from))?;
     let family = from.family();
@@ -28,9 +31,10 @@ pub(super) fn run(book: &Book, args: &New, rulebook: Option<&Path>) -> Result<An
         write(&room, &room_text(id.room()))?;
     }
     let text = format!(
-        "{}\n\nIt plays as {} until you say otherwise. `houseway keys {}` tells its keys, and an editor\n\
-         that knows TOML completes them. Check it with `houseway --rulebook {folder} lint {folder}`, play it with\n\
-         `houseway --rulebook {folder} play {id}`.\n",
+        "Created {}. It plays exactly as {} until you change it.\n\n\
+         See its keys:  houseway keys {}  (an editor with TOML support completes them)\n\
+         Check it:      houseway --rulebook {folder} lint {folder}\n\
+         Play it:       houseway --rulebook {folder} play {id}\n",
         file.display(),
         from.id(),
         family.key(),
@@ -54,12 +58,12 @@ fn schema_file(family: &str) -> String {
 fn listing(id: &ListingId, from: &Listing) -> String {
     format!(
         "#:schema ../../{schema}\n\
-         # {id} plays as {other} does, but for what stands here. A value of your own names where it comes from in\n\
-         # [sources]: lines of a document, a reading, or \"outside\".\n\
+         # {id} plays as {other} does, except for the values below. [sources] says where each of your values comes\n\
+         # from: lines of a document, an interpretation, or \"outside\".\n\
          from = \"{other}\"\n\n\
          [listing]\n\
          name = \"{name}\"\n\n\
-         # For instance:\n\
+         # For example:\n\
          # [seats]\n\
          # positions = {seats}\n\n\
          [sources]\n\

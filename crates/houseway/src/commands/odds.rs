@@ -94,7 +94,7 @@ fn counted(book: &Book, args: &OddsArgs, bar: &Bar) -> Result<(Vec<Odds>, Vec<St
     let of = asked.len();
     for (listing, table) in asked {
         if Bar::was_stopped() && !all.is_empty() {
-            notes.push(format!("{} of {of} counts are done", all.len()));
+            notes.push(format!("{} of {of} games are finished", all.len()));
             break;
         }
         all.push(one(book, &listing, table, args, bar)?);
@@ -107,7 +107,7 @@ fn counted(book: &Book, args: &OddsArgs, bar: &Bar) -> Result<(Vec<Odds>, Vec<St
 
 /// The edges of compared pay tables, a column each.
 fn side_by_side(all: &[Odds]) -> String {
-    let mut rows = vec![vec!["edge of the player".to_owned()]];
+    let mut rows = vec![vec!["player edge".to_owned()]];
     rows[0].extend(
         all.iter().map(|odds| odds.name.rsplit(", pay table ").next().unwrap_or_default().to_owned()),
     );
@@ -160,7 +160,7 @@ fn question<'a>(
 fn listings(book: &Book, args: &OddsArgs) -> Result<Vec<Listing>, Usage> {
     if args.listing.is_empty() {
         if !args.all {
-            return Err(Usage::of(Key::MissingArgument, "say which listing, or --all for the whole book"));
+            return Err(Usage::of(Key::MissingArgument, "name a game, or --all for the whole rulebook"));
         }
         let mut found = Vec::new();
         for id in book.all_ids() {
@@ -192,7 +192,7 @@ fn wanted(listings: Vec<Listing>, args: &OddsArgs) -> Result<Vec<Listing>, Usage
     }
     let found: Vec<Listing> = listings.into_iter().filter(|listing| !args.all || has(listing)).collect();
     if found.is_empty() {
-        let text = format!("no listing has a wager \"{wager}\"; `houseway odds --all` has them all");
+        let text = format!("no game has a wager \"{wager}\"; `houseway odds --all` lists all wagers");
         return Err(Usage::of(Key::NotFound, text));
     }
     Ok(found)
@@ -222,7 +222,7 @@ fn only(odds: &mut Odds, wager: Option<&str>) -> Result<(), Usage> {
 }
 
 fn text(odds: &Odds) -> String {
-    let packs = if odds.packs == 1 { "one pack".to_owned() } else { format!("{} packs", odds.packs) };
+    let packs = if odds.packs == 1 { "one deck".to_owned() } else { format!("{} decks", odds.packs) };
     let mut text = format!("{}, {}, {packs}\n", odds.name, odds.listing);
     for wager in &odds.wagers {
         text.push('\n');
@@ -234,7 +234,7 @@ fn text(odds: &Odds) -> String {
 /// What to do, with nothing else.
 fn strategy_text(odds: &Odds) -> String {
     let found = strategies(odds);
-    let found = if found.is_empty() { "\n  nobody decides anything\n".to_owned() } else { found };
+    let found = if found.is_empty() { "\n  No decisions to make.\n".to_owned() } else { found };
     format!("{}, {}\n{found}", odds.name, odds.listing)
 }
 
@@ -252,25 +252,25 @@ fn strategies(odds: &Odds) -> String {
 fn wager_text(wager: &WagerOdds) -> String {
     let mut text = format!("{} ({})\n", wager.name, wager.wager);
     let mut rows = vec![
-        vec!["edge of the player".to_owned(), report::edge(wager)],
+        vec!["player edge".to_owned(), report::edge(wager)],
         vec!["return".to_owned(), report::percent_to(1.0 + wager.mean(), wager.error(), 4)],
         vec!["standard deviation".to_owned(), report::deviation(wager, 6)],
         vec!["wins".to_owned(), report::wins(wager, 4)],
     ];
     if let Some(exact) = wager.exact() {
-        rows.push(vec!["exactly".to_owned(), odds::fraction::text(&exact)]);
+        rows.push(vec!["exact edge".to_owned(), odds::fraction::text(&exact)]);
     }
     if let Some(error) = wager.error() {
         rows.push(vec!["standard error".to_owned(), report::percent_error(error)]);
     }
     if (wager.staked() - 1.0).abs() > 1e-12 {
         let staked = report::number_to(wager.staked(), wager.staked_error(), 6);
-        rows.push(vec!["staked on average".to_owned(), staked]);
+        rows.push(vec!["average wager".to_owned(), staked]);
     }
     let risk = report::percent_to(wager.element_of_risk(), wager.risk_error(), 4);
     rows.push(vec!["element of risk".to_owned(), risk]);
     if wager.made < 1.0 {
-        rows.push(vec!["made".to_owned(), report::percent(wager.made, 4)]);
+        rows.push(vec!["made in".to_owned(), report::percent(wager.made, 4)]);
     }
     rows.push(vec!["method".to_owned(), wager.method.text()]);
     rows.extend(wager.notes.iter().map(|note| vec!["note".to_owned(), note.clone()]));

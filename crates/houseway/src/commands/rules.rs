@@ -22,10 +22,10 @@ use crate::{find, fold, width};
 pub(crate) use brief::brief;
 
 pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.listing.join(" "))?;
+    let listing = args.on.listing(book, &args.listing.join(" "))?;
     if args.brief {
         let width = width::of_page();
-        let whole = format!("The whole page, each value with its source: houseway rules {}", listing.id());
+        let whole = format!("All the rules, each value with its source: houseway rules {}", listing.id());
         let lines = brief(&listing).join("\n");
         let text = format!("{}\n{lines}\n{whole}", head(book, &listing, width)?);
         return Ok(Answer::text(fold::page(&text, width)));
@@ -36,7 +36,7 @@ pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
         (false, false) => Ok(Answer::text(page(book, &listing, looks)?)),
         (false, true) => Ok(Answer::json(&whole(&listing))),
         (true, _) if listing.id().room() == Room::STANDARD => {
-            let text = format!("{} stands in no document: it has rules and no clauses", listing.id());
+            let text = format!("{} is not in the documents: it has rules but no clauses", listing.id());
             Err(Usage::of(Key::NotFound, text))
         }
         (true, json) => {
@@ -53,16 +53,20 @@ const LABEL: usize = 30;
 
 /// How wide a page is, and whether it says where values come from.
 #[derive(Clone, Copy)]
-struct Looks {
-    width: usize,
-    sources: bool,
+pub(super) struct Looks {
+    pub(super) width: usize,
+    pub(super) sources: bool,
 }
 
 /// The page for a browser: the same lines, in letters that all are equally wide.
 fn html(book: &Book, listing: &Listing, looks: Looks) -> Result<String, Usage> {
+    Ok(framed(&listing.body().listing.name, &page(book, listing, looks)?))
+}
+
+/// A page of text under its title, for a browser.
+pub(super) fn framed(name: &str, page: &str) -> String {
     let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let name = escape(&listing.body().listing.name);
-    let page = escape(&page(book, listing, looks)?);
+    let (name, page) = (escape(name), escape(page));
     let mut body = String::new();
     for line in page.lines() {
         let head =
@@ -70,13 +74,13 @@ fn html(book: &Book, listing: &Listing, looks: Looks) -> Result<String, Usage> {
         let _ =
             if head { writeln!(body, "</pre>\n<h2>{line}</h2>\n<pre>") } else { writeln!(body, "{line}") };
     }
-    Ok(format!(
+    format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{name}</title>\n\
          <style>\nbody {{ font: 16px/1.4 Georgia, serif; max-width: 60em; margin: 2em auto; padding: 0 1em; color: #111; background: #fff }}\n\
          pre {{ font: 14px/1.4 ui-monospace, monospace; white-space: pre-wrap }}\n</style>\n\
          <h1>{name}</h1>\n<pre>\n{body}</pre>\n</html>\n"
-    ))
+    )
 }
 
 /// The name of the game, where it is played, and what of it is borrowed.
@@ -101,7 +105,10 @@ fn page(book: &Book, listing: &Listing, looks: Looks) -> Result<String, Usage> {
                 let _ = write!(text, "\n{}\n", name.to_uppercase());
             }
             PageLine::Part { depth, label } => {
-                let _ = writeln!(text, "{}{}", "  ".repeat(depth), label.replace('-', " "));
+                // A key is shown as words; a label keeps its hyphens, as in "Player-dealer's chart".
+                let is_key = !label.starts_with(char::is_uppercase);
+                let label = if is_key { label.replace('-', " ") } else { label };
+                let _ = writeln!(text, "{}{label}", "  ".repeat(depth));
             }
             PageLine::Value { depth, label, text: lines, source, told } => {
                 let source = source.filter(|_| looks.sources).map(|source| format!("[{source}]"));
@@ -114,12 +121,19 @@ fn page(book: &Book, listing: &Listing, looks: Looks) -> Result<String, Usage> {
     if looks.sources {
         readings(book, listing, looks, &mut text)?;
     }
-    text.push_str("\n* told: no table is played otherwise when this line is another\n");
+    text.push_str("\n* For information only: it does not change how the game is played.\n");
     Ok(text)
 }
 
 /// A label, the value beside it, and the source behind it, or below when there is no room.
-fn value(text: &mut String, looks: Looks, depth: usize, label: &str, lines: &[String], source: &str) {
+pub(super) fn value(
+    text: &mut String,
+    looks: Looks,
+    depth: usize,
+    label: &str,
+    lines: &[String],
+    source: &str,
+) {
     let indent = "  ".repeat(depth);
     // A narrow page has narrower labels.
     let column = LABEL.min(looks.width * 3 / 10);
@@ -152,7 +166,7 @@ fn readings(book: &Book, listing: &Listing, looks: Looks, text: &mut String) -> 
         return Ok(());
     }
     let all = Readings::load(book).map_err(|faults| find::not_loaded("readings.toml", &faults))?;
-    text.push_str("\nREADINGS\n");
+    text.push_str("\nINTERPRETATIONS\n");
     for reading in ids.iter().filter_map(|id| all.get(*id)) {
         let lines = reading_lines(reading);
         value(text, looks, 1, &reading.id, &[format!("{}. {}", reading.title, reading.reading)], &lines);
@@ -222,7 +236,8 @@ fn clauses_text(sets: &[ClauseSet]) -> String {
     for set in sets.iter().filter(|set| !set.clause.is_empty()) {
         let _ = writeln!(text, "{}{}", if text.is_empty() { "" } else { "\n" }, set.title);
         for clause in &set.clause {
-            let reading = clause.reading.as_deref().map(|ids| format!(", reading {ids}")).unwrap_or_default();
+            let reading =
+                clause.reading.as_deref().map(|ids| format!(", interpretation {ids}")).unwrap_or_default();
             let _ = writeln!(text, "  {}#{}", set.set, clause.id);
             for line in wrapped(&clause.says, width::of_page() - 4) {
                 let _ = writeln!(text, "    {line}");
@@ -237,18 +252,18 @@ fn clauses_text(sets: &[ClauseSet]) -> String {
     text
 }
 
-/// A clause that holds for a listing.
+/// A clause that applies to a listing.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct ClauseRow<'a> {
     /// As it is cited: `set#clause`.
     id: String,
     /// The lines of the document.
     lines: Vec<String>,
-    /// `card`, `chip`, `turn` or `fee`: the thing that the clause moves.
+    /// `card`, `chip`, `turn` or `fee`: what the clause affects.
     moves: &'static str,
     /// The rule.
     says: &'a str,
-    /// The ids of the readings that settle it.
+    /// The ids of the interpretations that settle it.
     readings: Vec<&'a str>,
 }
 

@@ -14,10 +14,10 @@ use crate::out::{Answer, Usage};
 
 pub(super) fn run(book: &Book, args: &Schedules) -> Result<Answer, Usage> {
     let mut notes = Vec::new();
-    let mut blocks = match args.listing.join(" ").as_str() {
+    let blocks = match args.listing.join(" ").as_str() {
         "" => all(book, &mut notes),
         words => {
-            let listing = find::listing(book, words)?;
+            let listing = args.on.listing(book, words)?;
             let blocks = find::blocks(book, &listing)?;
             if blocks.is_empty() {
                 notes.push(find::none_printed(&listing));
@@ -25,6 +25,8 @@ pub(super) fn run(book: &Book, args: &Schedules) -> Result<Answer, Usage> {
             blocks
         }
     };
+    let (mut blocks, left_out) = args.on.blocks(blocks)?;
+    notes.extend(left_out);
     let options: Vec<_> = blocks.iter().flat_map(|block| &block.options).collect();
     let wanted = Wanted::new(&args.only, None, &options);
     if !options.is_empty() && !options.iter().any(|option| wanted.has(option)) {

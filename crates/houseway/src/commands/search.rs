@@ -1,4 +1,4 @@
-//! `houseway search`: where words stand in the book.
+//! `houseway search`: full-text search in the rulebook.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ const PLACES: usize = 4;
 pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
     let words = args.words.join(" ");
     if words.trim().is_empty() {
-        return Err(Usage::of(Key::MissingArgument, "say what to look for, as in \"exposed card\""));
+        return Err(Usage::of(Key::MissingArgument, "name the words to find, as in \"exposed card\""));
     }
     let hits = search(book, &words);
     if args.json {
@@ -25,12 +25,12 @@ pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
     }
     if hits.is_empty() {
         let several = words.split_whitespace().count() > 1;
-        let how = if several { "fewer words find more" } else { "try another word, or a part of it" };
-        return Err(Usage::of(Key::NotFound, format!("nothing in the book holds \"{words}\"; {how}")));
+        let how = if several { "try fewer words" } else { "try another word or part of a word" };
+        return Err(Usage::of(Key::NotFound, format!("nothing in the rulebook contains \"{words}\"; {how}")));
     }
     let mut text = String::new();
     for hit in &hits {
-        let _ = writeln!(text, "{} {}", kind(hit.found), places(hit));
+        let _ = writeln!(text, "{} {}", label(hit.found), places(hit));
         for line in wrapped(&hit.text, width::of_page() - 2) {
             let _ = writeln!(text, "  {line}");
         }
@@ -43,7 +43,7 @@ pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
 pub(super) struct HitRow<'a> {
     /// `reading`, `ruling`, `clause`, `rule` or `schedule`.
     found: &'static str,
-    /// The listings that hold the text, or the id of the clause, reading or block.
+    /// The listings that contain the text, or the id of the clause, interpretation or block.
     named: &'a [String],
     text: &'a str,
     /// Whether the words are next to each other.
@@ -63,6 +63,14 @@ const fn kind(found: Found) -> &'static str {
         Found::Clause => "clause",
         Found::Rule => "rule",
         Found::Schedule => "schedule",
+    }
+}
+
+/// The kind of a hit, in words.
+const fn label(found: Found) -> &'static str {
+    match found {
+        Found::Reading => "interpretation",
+        other => kind(other),
     }
 }
 

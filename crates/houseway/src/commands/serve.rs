@@ -1,4 +1,4 @@
-//! `houseway serve`: a whole room in one process.
+//! `houseway serve`: a whole card room in one process.
 
 use std::io::IsTerminal as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
@@ -22,7 +22,7 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
     let address = SocketAddr::new(IpAddr::V4(host), args.port);
     let (zone, zone_from) = stored::zone(args.zone.as_deref())?;
     let zone_said = format!(
-        "Time zone: {}{zone_from}. Allowances and shifts begin at its midnight.",
+        "Time zone: {}{zone_from}. Allowances and shifts start at its midnight.",
         server::zone_name(&zone)
     );
     let book = match rulebook {
@@ -48,7 +48,7 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
     })?;
     // Work that still waits for a database that does not answer is not waited for.
     runtime.shutdown_timeout(ABANDONED);
-    Ok(Answer::text("The room is closed; everything is kept.\n".to_owned()))
+    Ok(Answer::text("The room is closed. Everything is saved.\n".to_owned()))
 }
 
 /// Where a room keeps what lasts: as it is named, else in the user's folder for data.
@@ -63,9 +63,7 @@ pub(super) fn named(data: Option<&PathBuf>, database: Option<&String>) -> Result
 /// What is said where there is no file yet: its name may have been mistyped.
 pub(super) fn begins(store: &Store) -> Option<String> {
     match store {
-        Store::File(path) if !path.exists() => {
-            Some(format!("There was no file {}: a new room begins there.\n", path.display()))
-        }
+        Store::File(path) if !path.exists() => Some(format!("Created a new room in {}.\n", path.display())),
         _ => None,
     }
 }
@@ -80,7 +78,7 @@ pub(super) fn store(data: Option<&PathBuf>, database: Option<&String>) -> Result
             Usage::of(
                 Key::File,
                 format!(
-                    "cannot make the folder {}: {}; name a file elsewhere with --data",
+                    "cannot create the folder {}: {}; name another file with --data",
                     folder.display(),
                     reason(&error)
                 ),
@@ -96,10 +94,7 @@ fn data_folder() -> Result<PathBuf, Usage> {
     let folder = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")));
     let folder = folder.or_else(|| set("APPDATA"));
     let none = || {
-        Usage::of(
-            Key::File,
-            "there is no folder for data (HOME is not set): name a file with --data, or set HOME",
-        )
+        Usage::of(Key::File, "no data folder, because HOME is not set; name a file with --data, or set HOME")
     };
     folder.map(|folder| folder.join("houseway")).ok_or_else(none)
 }
@@ -107,7 +102,7 @@ fn data_folder() -> Result<PathBuf, Usage> {
 fn say_hello(bound: SocketAddr, admin: Option<&str>, lan: bool) {
     let reached = own_address().filter(|_| lan);
     if lan && reached.is_none() {
-        say("Others on this network: none is found that this machine is on.");
+        say("Others on this network: no network found.");
     }
     if let Some(address) = reached {
         let url = format!("http://{address}:{}", bound.port());
@@ -118,10 +113,10 @@ fn say_hello(bound: SocketAddr, admin: Option<&str>, lan: bool) {
         }
     }
     if let Some(path) = admin {
-        say(&format!("Become the admin, once: http://localhost:{}{path}", bound.port()));
+        say(&format!("Become the admin (works once): http://localhost:{}{path}", bound.port()));
     }
     if !server::has_client() {
-        say("This program was built without the browser client and shows a plain page instead.");
+        say("This program was built without the browser client; the browser shows a plain page instead.");
         say("To include it, run `make client` in the source folder, then build or install again.");
     }
     say(&format!("Open http://localhost:{} in a browser. Ctrl-C closes the room.", bound.port()));

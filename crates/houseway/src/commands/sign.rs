@@ -17,7 +17,7 @@ use crate::out::{Answer, Usage, columns, wrapped};
 use crate::width;
 
 pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.listing.join(" "))?;
+    let listing = args.on.listing(book, &args.listing.join(" "))?;
     let blocks = find::blocks(book, &listing)?;
     let mut schedules = Vec::new();
     if !blocks.is_empty() && args.option.is_empty() {
@@ -29,13 +29,14 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     if let (Some(least), Some(most)) = (args.minimum, args.maximum)
         && least > most
     {
-        return Err(Usage::new(format!("a minimum of {least} is above the maximum, {most}")));
+        return Err(Usage::new(format!("the minimum of {least} is above the maximum of {most}")));
     }
     for (block, option) in &schedules {
+        args.on.check_block(block)?;
         let beyond = || option.outside_limits(args.minimum, args.maximum).into_iter().next();
         if let Some(reason) = option.unreadable().or_else(beyond) {
             let address = block.address(option);
-            return Err(Usage::new(format!("{address} cannot be posted: {reason}; name another --option")));
+            return Err(Usage::new(format!("{address} cannot be posted: {reason}; choose another --option")));
         }
     }
     let room = listing.id().room();
@@ -49,7 +50,7 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     let may_choose = listing.body().wager.iter().any(|(_, rule)| rule.pay_tables.is_some());
     if !may_choose && !args.table.is_empty() {
         return Err(Usage::new(format!(
-            "{} has no pay tables to choose from: leave out --table",
+            "{} has no pay tables to choose from; leave out --table",
             listing.id()
         )));
     }
@@ -73,7 +74,10 @@ fn post_stakes(
 ) -> Result<(), Usage> {
     if !listing.family().has_stakes() {
         if pot.is_given() {
-            return Err(Usage::new(format!("{} has no pot, and so no stakes to post", listing.id())));
+            return Err(Usage::new(format!(
+                "{} has no pot and so no stakes to post; leave them out",
+                listing.id()
+            )));
         }
         return Ok(());
     }

@@ -40,7 +40,7 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
     };
     super::odds::checked_cover(args.cover)?;
     if !listing.family().is_banked() && (args.bet.is_some() || args.cover.is_some() || args.no_bonus) {
-        let text = format!("{} has no player-dealer: leave out --bet, --cover and --no-bonus", listing.id());
+        let text = format!("{} has no player-dealer; leave out --bet, --cover and --no-bonus", listing.id());
         return Err(Usage::new(text));
     }
     let advice = match args.bots.contains(&BotArg::Best) {
@@ -78,8 +78,8 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
 fn advice(listing: &Listing, terms: &Terms, stake: Cents, bar: &Bar) -> Result<Advice, Usage> {
     if !listing.family().is_banked() {
         return Err(Usage::new(
-            "the best play is counted for games against a player-dealer: \
-             novice, amateur and expert play all games"
+            "best plays only games against a player-dealer; \
+             use novice, amateur or expert for this game"
                 .to_owned(),
         ));
     }
@@ -115,10 +115,10 @@ fn plots(found: &Simulated) -> String {
         (format!("seat {seat}"), sum.mean(), dollars_to(sum.mean(), Some(sum.error())))
     };
     let plots: [(&str, Vec<Plotted>); 4] = [
-        ("Edge of the players by wager", found.wagers.iter().map(edge).collect()),
+        ("Player edge by wager", found.wagers.iter().map(edge).collect()),
         ("Rounds in which each seat was player-dealer", found.banked.iter().map(held).collect()),
-        ("Rounds by what the player-dealer gained", by_stakes),
-        ("What each seat gained a round, fees taken off", found.seats.iter().map(seat).collect()),
+        ("Rounds by the player-dealer's result", by_stakes),
+        ("Result of each seat per round, after fees", found.seats.iter().map(seat).collect()),
     ];
     let shown = plots.iter().filter(|(_, bars)| !bars.is_empty());
     shown.map(|(title, bars)| format!("<h2>{title}</h2>\n{}", report::bars_of(title, bars))).collect()
@@ -146,24 +146,25 @@ fn to_text(args: &SimulateArgs, listing: &str, found: &Simulated) -> String {
     let hours = rounds / f64::from(args.rounds_an_hour);
     let drop = dollars(found.drop as f64 / hours);
     if args.option.is_none() && found.drop == 0 {
-        text.push_str("no schedule was chosen (--option BLOCK/N), and no fee is taken\n");
+        text.push_str("no fees: choose a schedule with --option BLOCK/N\n");
         if !found.banked.is_empty() {
             text.push_str(&of_the_bank(found));
         }
         return text + &by_seat(found);
     }
-    let _ = writeln!(text, "drop {drop} an hour at {} rounds", args.rounds_an_hour);
+    let _ = writeln!(text, "drop {drop} per hour at {} rounds per hour", args.rounds_an_hour);
     let fees = found.fees.map(|fees| dollars(fees as f64 / rounds));
     if found.banked.is_empty() {
-        let _ = writeln!(text, "fees a round: {}", dollars((found.fees[0] + found.fees[1]) as f64 / rounds));
+        let _ =
+            writeln!(text, "fees per round: {}", dollars((found.fees[0] + found.fees[1]) as f64 / rounds));
     } else {
-        let _ = writeln!(text, "fees a round: player-dealer {}, players {}", fees[0], fees[1]);
+        let _ = writeln!(text, "fees per round: player-dealer {}, players {}", fees[0], fees[1]);
         text.push_str(&of_the_bank(found));
     }
     text + &by_seat(found)
 }
 
-/// How often something came, of so many rounds.
+/// The share of rounds in which something happened.
 fn often(count: u64, rounds: u64) -> String {
     let rounds = rounds.max(1) as f64;
     let share = count as f64 / rounds;
@@ -175,8 +176,8 @@ fn by_wager(found: &Simulated) -> String {
     let heads = [
         "wager",
         "made",
-        "staked",
-        "players gained",
+        "total wagered",
+        "players' result",
         "edge",
         "error",
         "won",
@@ -200,13 +201,13 @@ fn by_wager(found: &Simulated) -> String {
     columns(&rows)
 }
 
-/// What came to those who held the player-dealer position.
+/// The results of the player-dealer position.
 fn of_the_bank(found: &Simulated) -> String {
     let rounds = found.rounds.max(1) as f64;
     format!(
-        "player-dealer gains {} a round, fees not counted (error {})\n\
-         standard deviation of that {} a round (error {})\n\
-         player-dealer runs short in {} of the rounds\n",
+        "player-dealer wins {} per round before fees (error {})\n\
+         standard deviation {} per round (error {})\n\
+         player-dealer runs out of coverage in {} of the rounds\n",
         dollars_to(found.bank_net as f64 / rounds, Some(found.bank_error())),
         dollars_error(found.bank_error()),
         dollars_to(found.bank_deviation(), Some(found.bank_deviation_error())),
@@ -215,11 +216,11 @@ fn of_the_bank(found: &Simulated) -> String {
     )
 }
 
-/// What came to every seat, fees taken off.
+/// The results of each seat, after fees.
 fn by_seat(found: &Simulated) -> String {
     let banked = !found.banked.is_empty();
-    let mut heads = vec!["seat", "rounds", "gained a round, fees taken off", "error"];
-    heads.extend(banked.then_some("was player-dealer"));
+    let mut heads = vec!["seat", "rounds", "result per round after fees", "error"];
+    heads.extend(banked.then_some("rounds as player-dealer"));
     let mut rows: Vec<Vec<String>> = vec![heads.into_iter().map(str::to_owned).collect()];
     for (seat, sum) in &found.seats {
         let mut row = vec![seat.to_string(), grouped(&sum.rounds.to_string())];

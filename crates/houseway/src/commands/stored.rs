@@ -20,7 +20,7 @@ pub(super) fn reader(args: &StoreArgs) -> Result<Box<dyn Reader>, Usage> {
     match super::serve::named(args.data.as_ref(), args.database.as_ref())? {
         Store::File(path) => file(&path),
         Store::Postgres(url) => PostgresReader::open(&url).map(|reader| Box::new(reader) as _).map_err(said),
-        Store::Memory => Err(Usage::new("a store in memory is read by nobody else".to_owned())),
+        Store::Memory => Err(Usage::new("a store in memory cannot be read by another program".to_owned())),
     }
 }
 
@@ -29,7 +29,7 @@ pub(super) fn file(path: &Path) -> Result<Box<dyn Reader>, Usage> {
     if !path.try_exists().map_err(|error| Usage::cannot("read", path, &error))? {
         return Err(Usage::of(
             Key::File,
-            format!("there is no file {}: name the store with --data FILE or --database URL", path.display()),
+            format!("no file {}; name the store with --data FILE or --database URL", path.display()),
         ));
     }
     SqliteReader::open(path).map(|reader| Box::new(reader) as _).map_err(said)
@@ -51,7 +51,7 @@ pub(super) fn archives(paths: &[PathBuf]) -> Result<Vec<Box<dyn Reader>>, Usage>
         }
         Err(Usage::of(
             Key::File,
-            format!("there is no archive {}: name a file that `houseway archive` wrote", path.display()),
+            format!("no archive {}; name a file that `houseway archive` wrote", path.display()),
         ))
     };
     paths.iter().map(one).collect()
@@ -67,7 +67,7 @@ pub(super) fn journal(args: &StoreArgs) -> Result<Box<dyn Journal>, Usage> {
         Store::Postgres(url) => {
             PostgresJournal::open(&url).map(|journal| Box::new(journal) as _).map_err(said)
         }
-        Store::Memory => Err(Usage::new("a store in memory is written by nobody else".to_owned())),
+        Store::Memory => Err(Usage::new("a store in memory cannot be written by another program".to_owned())),
     }
 }
 
@@ -85,12 +85,14 @@ pub(super) fn zone(named: Option<&str>) -> Result<(TimeZone, &'static str), Usag
         return Ok((clock::zone(name).map_err(said)?, ""));
     }
     Ok(match server::system_zone() {
-        Some(zone) => (zone, " (this machine's; name another with --zone)"),
-        None => (TimeZone::UTC, " (this machine names none; name yours with --zone, as America/Los_Angeles)"),
+        Some(zone) => (zone, " (this machine's; choose another with --zone)"),
+        None => {
+            (TimeZone::UTC, " (this machine sets none; choose yours with --zone, as in America/Los_Angeles)")
+        }
     })
 }
 
-/// A clock for who only reads: it does not run.
+/// A clock that stands still, for readers.
 pub(super) fn still() -> HandClock {
     HandClock::at(Time(0))
 }
@@ -116,10 +118,7 @@ pub(super) fn account(reader: &dyn Reader, who: &str) -> Result<AccountNo, Usage
     }
     let found = accounts::owner_of(reader, who).map_err(said)?;
     found.ok_or_else(|| {
-        Usage::of(
-            Key::NotFound,
-            format!("nobody is called \"{who}\": write a name or the number of an account"),
-        )
+        Usage::of(Key::NotFound, format!("no member is called \"{who}\"; write a name or an account number"))
     })
 }
 

@@ -30,7 +30,7 @@ impl Users {
     pub(super) fn in_words(&self, path: &str) -> String {
         let using = self.at(path);
         match using.len() {
-            0 => "used by none".to_owned(),
+            0 => "not used".to_owned(),
             all if all == self.listings.len() => "used by all".to_owned(),
             few if few <= NAMED => format!("used by {}", using.join(", ")),
             many => format!("used by {} and {} more", using[..NAMED].join(", "), many - NAMED),

@@ -52,17 +52,17 @@ impl OptionFilter {
             Key::NotFound,
             match self {
                 OptionFilter { limit: Some(limit), .. } if none(&|option| is_for(option, limit)) => {
-                    format!("no schedule here is for \"{limit}\"; {}", limits(options))
+                    format!("no schedule for \"{limit}\"; {}", limits(options))
                 }
                 OptionFilter { players: Some(players), .. }
                     if none(&|option| names_players(option, *players)) =>
                 {
-                    format!("no schedule here names a fee for {players} players")
+                    format!("no schedule names a fee for {players} players")
                 }
                 OptionFilter { fee: Some(fee), .. } if none(&|option| has_fee(option, *fee)) => {
-                    format!("no schedule here has a fee of {fee}; without --fee all are shown")
+                    format!("no schedule has a fee of {fee}; leave out --fee to see all")
                 }
-                _ => "no schedule here has all of these; leave out --limit, --players or --fee".to_owned(),
+                _ => "no schedule matches all of these; leave out --limit, --players or --fee".to_owned(),
             },
         )
     }
@@ -78,9 +78,9 @@ fn limits(options: &[&ScheduleOption]) -> String {
     limits.sort_by_key(|text| (size(text), *text));
     limits.dedup();
     if limits.is_empty() {
-        "none goes by limits".to_owned()
+        "none depends on limits".to_owned()
     } else {
-        format!("there are {}", limits.join(", "))
+        format!("there are schedules for {}", limits.join(", "))
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) trait Front {
 pub(super) fn open(args: &PlayArgs) -> Result<Box<dyn Front>, Usage> {
     if !args.plain && screen::fits() {
         let screen = Screen::new(args.language)
-            .map_err(|error| Usage::new(format!("the screen cannot be used: {error}; try --plain")))?;
+            .map_err(|error| Usage::new(format!("cannot use the whole screen: {error}; try --plain")))?;
         return Ok(Box::new(screen));
     }
     Ok(Box::new(Plain::new(keyboard()?)))
@@ -55,7 +55,7 @@ fn keyboard() -> Result<Receiver<Option<String>>, Usage> {
     if io::stdin().is_terminal() {
         // Nobody listens any more when the table is left.
         let told = ctrlc::set_handler(move || drop(interrupted.send(None)));
-        told.map_err(|error| Usage::new(format!("Ctrl-C cannot be watched: {error}")))?;
+        told.map_err(|error| Usage::new(format!("cannot handle Ctrl-C: {error}")))?;
     }
     std::thread::spawn(move || {
         for line in io::stdin().lines() {

@@ -43,7 +43,7 @@ impl Menu<'_> {
         let book = self.book;
         let mut rooms: Vec<String> = book.ids().iter().map(|id| id.room().to_owned()).collect();
         rooms.dedup();
-        let names: Vec<String> = rooms.iter().map(|room| room_name(book, room)).collect();
+        let names: Vec<String> = rooms.iter().map(|room| Room::name_of(book, room)).collect();
         self.front.say(&say!(self.tongue, "play.menu-rooms"));
         let of_row = |row: usize| Meant::Room(rooms[row].clone());
         let of_word = |word: &str| match lookup::room(book, word) {
@@ -63,7 +63,7 @@ impl Menu<'_> {
         let book = self.book;
         let listings: Vec<Listing> = of_room(book, room);
         let names: Vec<String> = listings.iter().map(|listing| listing.body().listing.name.clone()).collect();
-        self.front.say(&say!(self.tongue, "play.menu-games", room = room_name(book, room)));
+        self.front.say(&say!(self.tongue, "play.menu-games", room = Room::name_of(book, room)));
         let of_row = |row: usize| Meant::Game(Box::new(listings[row].clone()));
         // A name that several rooms have is that of this one.
         let of_word = |word: &str| {
@@ -84,7 +84,7 @@ impl Menu<'_> {
         loop {
             let listings: Vec<Listing> = ids.iter().filter_map(|id| book.listing(id).ok()).collect();
             let name = |listing: &Listing| {
-                let room = room_name(book, listing.id().room());
+                let room = Room::name_of(book, listing.id().room());
                 say!(self.tongue, "play.menu-game-at", game = listing.body().listing.name, room = room)
             };
             let names: Vec<String> = listings.iter().map(name).collect();
@@ -112,7 +112,7 @@ impl Menu<'_> {
         self.front.say(&how);
         loop {
             let read =
-                self.front.read().map_err(|error| Usage::new(format!("the terminal went away: {error}")))?;
+                self.front.read().map_err(|error| Usage::new(format!("lost the terminal: {error}")))?;
             let Some(line) = read else { return Ok(None) };
             match (line.trim(), line.trim().parse::<usize>()) {
                 ("", _) => {}
@@ -126,10 +126,6 @@ impl Menu<'_> {
             }
         }
     }
-}
-
-fn room_name(book: &Book, room: &str) -> String {
-    Room::load(book, room).map_or_else(|_| room.to_owned(), |room| room.name)
 }
 
 /// The listings of a room that can be played.

@@ -70,11 +70,11 @@ pub(crate) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     };
     if let Some(path) = record {
         record::write(book, path, &rounds)?;
-        let are = if rounds.rounds() == 1 { "round is" } else { "rounds are" };
-        front.say(&format!("{} {are} in {}", rounds.rounds(), path.display()));
+        let plural = if rounds.rounds() == 1 { "round" } else { "rounds" };
+        front.say(&format!("Saved {} {plural} to {}.", rounds.rounds(), path.display()));
     }
     front.close();
-    ended.map_err(|error| Usage::new(format!("the terminal went away: {error}")))?;
+    ended.map_err(|error| Usage::new(format!("lost the terminal: {error}")))?;
     Ok(Answer::text(String::new()))
 }
 

@@ -80,11 +80,12 @@ impl Names {
 
     /// The same in Spanish.
     fn manos_de(&self, line: &str) -> String {
-        let mut said = line.replace("tú te colocas a la", "tu mano se coloca a la");
+        let mut said = line.replace("tú te colocas con", "tu mano se coloca con");
+        said = said.replace("la mano de ti ", "tu mano ");
         for person in self.all().filter(|person| *person != YOU) {
             let name = self.of(person);
             said =
-                said.replace(&format!("{name} se coloca a la"), &format!("la mano de {name} se coloca a la"));
+                said.replace(&format!("{name} se coloca con"), &format!("la mano de {name} se coloca con"));
             said =
                 said.replace(&format!("{name} coloca la mano de {name}"), &format!("{name} coloca la mano"));
         }
@@ -165,7 +166,7 @@ mod tests {
             ("seat 3 Pair Plus: $5", "Bruno's Pair Plus: $5"),
             ("seat 12 folds, seat 1 has the button", "Seat 12 folds, you have the button"),
             ("fee: seat 1 (the player-dealer) pays $1", "Fee: you (the player-dealer) pay $1"),
-            ("$4 goes back to seat 1, nobody called", "$4 goes back to you, nobody called"),
+            ("$4 is returned to seat 1, nobody called it", "$4 is returned to you, nobody called it"),
             ("seat 1 is player-dealer", "You are player-dealer"),
             ("seat 2 sets the hand at seat 2", "Alma sets the hand"),
             ("seat 1 is set the house way", "Your hand is set the house way"),
@@ -185,11 +186,9 @@ mod tests {
             tongue: Tongue::Spanish,
         };
         for (line, said) in [
-            ("asiento 1 se coloca a la manera de la casa", "Tu mano se coloca a la manera de la casa"),
-            (
-                "asiento 2 se coloca a la manera de la casa",
-                "La mano de Alma se coloca a la manera de la casa",
-            ),
+            ("asiento 1 se coloca con house way", "Tu mano se coloca con house way"),
+            ("asiento 2 se coloca con house way", "La mano de Alma se coloca con house way"),
+            ("la mano de asiento 1 es foul", "Tu mano es foul"),
             ("asiento 1 pide carta", "Tú pides carta"),
         ] {
             assert_eq!(names.in_line(line), said);

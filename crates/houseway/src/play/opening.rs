@@ -25,11 +25,14 @@ impl Opened {
     pub(super) fn new(book: &Book, listing: &Listing, args: &PlayArgs, today: Day) -> Result<Opened, Usage> {
         if !AnyTable::plays(listing.family()) {
             let family = listing.family().text();
-            return Err(Usage::new(format!("{} cannot be played yet: {family} is not coded", listing.id())));
+            return Err(Usage::new(format!(
+                "{} cannot be played yet: {family} is not implemented",
+                listing.id()
+            )));
         }
         if !listing.family().has_stakes() && args.pot.is_given() {
             return Err(Usage::new(format!(
-                "{} has no pot: --structure, --stakes, --blinds, --ante, --bring-in, --kill and --day are for games that have one",
+                "{} has no pot; leave out --structure, --stakes, --blinds, --ante, --bring-in, --kill and --day",
                 listing.id()
             )));
         }
@@ -54,7 +57,7 @@ impl Opened {
             terms = as_printed(listing, terms);
             if is_printed_for_others(listing, &terms) {
                 return Err(Usage::new(format!(
-                    "option {}/{} is printed for {}: name these stakes, or another option",
+                    "schedule {}/{} is printed for {}; name these stakes or another --option",
                     block.id.name,
                     option.number,
                     printed_for(option)
@@ -66,7 +69,7 @@ impl Opened {
         let bots = args.bots.unwrap_or(most.min(4));
         if bots == 0 || bots > most {
             return Err(Usage::new(format!(
-                "{bots} bots: a table of {} seats takes 1 to {most}",
+                "bots must be 1 to {most} at a table of {} seats; got {bots}",
                 terms.positions
             )));
         }
@@ -97,8 +100,7 @@ fn on_its_day(listing: &Listing, mut poker: PokerTerms, today: Day) -> Result<Po
 pub(super) fn seed(args: &PlayArgs) -> Result<Seed, Usage> {
     match args.seed {
         Some(seed) => Ok(Seed::from_number(seed)),
-        None => {
-            Seed::from_system().map_err(|error| Usage::new(format!("no randomness from the system: {error}")))
-        }
+        None => Seed::from_system()
+            .map_err(|error| Usage::new(format!("the system provides no randomness: {error}"))),
     }
 }

@@ -51,7 +51,7 @@ fn plain_form(verb: &str) -> String {
     }
 }
 
-/// "tú no va" is "tú no vas", "a tú" is "a ti".
+/// "tú no pide carta" is "tú no pides carta", "a tú" is "a ti".
 fn spanish(line: &str) -> String {
     let mut said: Vec<String> = Vec::new();
     // Whether the verb that comes next is yours.
@@ -105,7 +105,8 @@ mod tests {
     fn verbs_belong_to_you_in_spanish() {
         for (line, said) in [
             ("tú pasa la banca", "tú pasas la banca"),
-            ("tú no va", "tú no vas"),
+            ("tú no pide carta", "tú no pides carta"),
+            ("tú (mano 2) se retira", "tú (mano 2) te retiras"),
             ("tú se planta", "tú te plantas"),
             (
                 "tú es jugador-banca en la primera ronda, con $5",
@@ -116,12 +117,12 @@ mod tests {
                 "cuota: tú (cada jugador) pagas $1, antes del reparto",
             ),
             (
-                "la cuota de $1 vuelve a tú: el reparto es nulo",
-                "la cuota de $1 vuelve a ti: el reparto es nulo",
+                "se devuelve la cuota de $1 a tú: reparto anulado",
+                "se devuelve la cuota de $1 a ti: reparto anulado",
             ),
             ("Hugo pasa la banca", "Hugo pasa la banca"),
             ("tú: una carta boca abajo", "tú: una carta boca abajo"),
-            ("tú no tuvo ocasión de acción", "tú no tuviste ocasión de acción"),
+            ("tú no tuvo oportunidad de acción", "tú no tuviste oportunidad de acción"),
         ] {
             assert_eq!(second(line, Tongue::Spanish), said);
         }

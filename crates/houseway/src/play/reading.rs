@@ -30,7 +30,7 @@ impl Sitting<'_> {
         let mut typed = typed;
         typed.dedup();
         typed.truncate(6);
-        let known = typed.join(", ");
+        let known = if typed.is_empty() { "Enter".to_owned() } else { typed.join(", ") };
         table::say!(self.tongue, "play.not-a-choice", line = line, known = known)
     }
 

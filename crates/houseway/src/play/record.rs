@@ -20,7 +20,7 @@ pub(super) fn write(book: &Book, path: &Path, rounds: &Record) -> Result<(), Usa
     let json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
     let text = if json {
         let told = histories::rounds::played(book, "record", &script);
-        format!("{:#}\n", told.map_err(|wrong| Usage::new(format!("cannot tell the rounds: {wrong}")))?)
+        format!("{:#}\n", told.map_err(|wrong| Usage::new(format!("cannot save the rounds: {wrong}")))?)
     } else {
         script
     };

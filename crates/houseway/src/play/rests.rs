@@ -47,7 +47,7 @@ impl Front for Watching {
         let choices = shown.map(|shown| shown.choices.as_slice()).unwrap_or_default();
         // Neither the bank, nor a fold, nor a wager taken back.
         let first = choices.iter().find(|(typed, _)| !typed.starts_with(['b', 'p', 'x', 'f']));
-        let goes_on = shown.is_some_and(|shown| shown.foot.contains("Enter goes on"));
+        let goes_on = shown.is_some_and(|shown| shown.foot.contains("Enter to continue"));
         let line = match first {
             Some((typed, _)) if !goes_on || *typed != self.last => typed.clone(),
             _ if choices.iter().any(|(typed, _)| typed == "p") => "p".to_owned(),
@@ -92,7 +92,7 @@ fn a_round_of_every_family_ends_with_the_table_in_sight() {
         let front = played(&book, id);
         let Some(end) = front.end else { panic!("{id}: the screen never waits: {:#?}", front.said) };
         let seen = end.lines().join("\n");
-        assert!(seen.contains("Enter goes on") && end.choices.is_empty(), "{id}:\n{seen}");
+        assert!(seen.contains("Enter to continue") && end.choices.is_empty(), "{id}:\n{seen}");
         assert!(end.seats.iter().any(|seat| seat.you), "{id}: you are not on\n{seen}");
         let hands = end.seats.iter().map(|seat| seat.hands.len()).sum::<usize>() + end.shared.len();
         assert!(hands > 0, "{id}: the cards are taken up already\n{seen}");

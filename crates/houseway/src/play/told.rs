@@ -214,8 +214,8 @@ mod tests {
 
     #[test]
     fn clauses_are_kept_apart() {
-        let (line, clauses) = parted("seat 1 Ante: loses $8, folded [a/b#c]; $2 goes back [a/b#d]");
-        assert_eq!(line, "seat 1 Ante: loses $8, folded; $2 goes back");
+        let (line, clauses) = parted("seat 1 Ante: loses $8, folded [a/b#c]; $2 is returned [a/b#d]");
+        assert_eq!(line, "seat 1 Ante: loses $8, folded; $2 is returned");
         assert_eq!(clauses, ["a/b#c", "a/b#d"]);
         assert_eq!(parted("plain").0, "plain");
     }

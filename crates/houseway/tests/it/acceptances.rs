@@ -32,7 +32,7 @@ fn quoted(message: &str) -> Vec<String> {
         let (_, rest) = message.split_once(from)?;
         Some(rest.split_once(to)?.0.to_owned())
     };
-    let one = between("band is ", ": ");
+    let one = between("band is ", "; ");
     let two = between("pot: ", " leave").map(|both| both.split(" and ").map(str::to_owned).collect());
     one.map(|band| vec![band]).or(two).unwrap_or_default()
 }

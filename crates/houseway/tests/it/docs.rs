@@ -6,8 +6,17 @@ use std::process::{Command, Output};
 use crate::pages::{Block, blocks, program_folder};
 
 /// The pages whose commands are run here; those of the host's page are run by `host.rs`.
-const PAGES: [&str; 8] =
-    ["README", "play", "floor", "train", "check-a-settlement", "add-a-listing", "api", "formats"];
+const PAGES: [&str; 9] = [
+    "README",
+    "play",
+    "floor",
+    "train",
+    "check-a-settlement",
+    "compliance",
+    "add-a-listing",
+    "api",
+    "formats",
+];
 
 /// Runs the commands of a page; each must succeed.
 fn run(script: &str) -> Output {

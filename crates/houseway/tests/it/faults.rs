@@ -124,14 +124,14 @@ fn a_full_disk_stops_what_is_stored_and_nothing_else() {
     });
     audit(&store(&file));
     let said = std::fs::read_to_string(&log).expect("a log");
-    let line = said.lines().find(|line| line.contains("because it cannot be stored"));
+    let line = said.lines().find(|line| line.contains("commands are not acknowledged"));
     assert!(line.is_some_and(|line| line.contains("disk")), "it says what is wrong: {said}");
 }
 
 /// Waits until something could not be stored, and until all have heard of what was stored before: how many that were.
 async fn refused_from(log: &Path, told: &Acknowledged) -> usize {
     let since = Instant::now();
-    while !std::fs::read_to_string(log).is_ok_and(|said| said.contains("because it cannot be stored")) {
+    while !std::fs::read_to_string(log).is_ok_and(|said| said.contains("commands are not acknowledged")) {
         assert!(since.elapsed() < testkit::CEILING, "it does not say that the disk is full");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
@@ -228,7 +228,7 @@ fn memory_that_runs_out_takes_nothing_along() {
         let mut lines = Vec::new();
         let since = Instant::now();
         while child.try_wait().expect("its state").is_none()
-            && !std::fs::read_to_string(&log).is_ok_and(|said| said.contains("nothing is acknowledged"))
+            && !std::fs::read_to_string(&log).is_ok_and(|said| said.contains("commands are not acknowledged"))
             && since.elapsed() < testkit::CEILING
         {
             for table in 1..=TABLES {
@@ -245,7 +245,7 @@ fn memory_that_runs_out_takes_nothing_along() {
         let _ = child.kill();
         child.wait().expect("it has ended");
         // Either the room has none left and ends, or the store has none, and nothing is acknowledged any more.
-        let stores_no_more = said.contains("nothing is acknowledged");
+        let stores_no_more = said.contains("commands are not acknowledged");
         let lines = lines.len();
         assert!(
             ended.is_some() || stores_no_more,

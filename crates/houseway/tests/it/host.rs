@@ -36,10 +36,18 @@ impl Machine {
         let program = Path::new(env!("CARGO_BIN_EXE_houseway"));
         symlink(program, machine.at("target/release/houseway")).expect("the program is built");
         symlink(program, machine.at("usr/local/bin/houseway")).expect("an older one is installed");
-        let [unit] = &blocks(&page(), "ini")[..] else { panic!("one unit file") };
-        std::fs::write(machine.at("etc/systemd/system/houseway.service"), machine.here(unit))
-            .expect("the unit file");
+        for unit in blocks(&page(), "ini") {
+            let path = unit.lines().next().and_then(|line| line.strip_prefix("# /"));
+            let path = path.expect("the first line of a unit file names it");
+            std::fs::write(machine.at(path), machine.here(&unit)).expect("the unit file");
+        }
         machine
+    }
+
+    /// The unit files of the page.
+    fn units(&self) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(self.at("etc/systemd/system")).expect("the folder");
+        entries.map(|entry| entry.expect("an entry").path()).collect()
     }
 
     fn at(&self, path: &str) -> PathBuf {
@@ -123,18 +131,22 @@ fn every_command_of_the_page_is_run() {
         assert!(machine.at(file).exists(), "{file}");
     }
     assert!(machine.at("var/backups/houseway/before-upgrade.db").exists());
+    let backups = std::fs::read_dir(machine.at("var/backups/houseway")).expect("the folder");
+    let mut names = backups.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"));
+    assert!(names.any(|name| name.starts_with("room-2")), "a backup with the date in its name");
 }
 
 #[test]
-fn the_unit_file_is_one() {
+fn systemd_accepts_the_unit_files() {
     if !has("systemd-analyze", "systemd") {
         return;
     }
     let machine = Machine::new();
-    let unit = machine.at("etc/systemd/system/houseway.service");
-    let output = Command::new("systemd-analyze").arg("verify").arg(&unit).output().expect("it runs");
+    let units = machine.units();
+    assert_eq!(units.len(), 5, "{units:?}");
+    let output = Command::new("systemd-analyze").arg("verify").args(&units).output().expect("it runs");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && !said.contains("houseway.service"), "{said}");
+    assert!(output.status.success() && !said.contains("houseway"), "{said}");
 }
 
 /// The part for the proxy: every block is closed, every line ended; and where nginx is here it says so itself.

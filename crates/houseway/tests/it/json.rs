@@ -23,7 +23,7 @@ fn answer(args: &[&str]) -> Value {
 }
 
 /// The schema, and what is asked.
-const ASKED: [(&str, &[&[&str]]); 17] = [
+const ASKED: [(&str, &[&[&str]]); 19] = [
     ("games", &[&["games"], &["games", "--room", "standard"], &["games", "--family", "baccarat"]]),
     ("rules", &[&["rules", "chico/texas-holdem"], &["rules", "delta/pai-gow-tiles"]]),
     ("clauses", &[&["rules", "delta/blackjack-x", "--clauses"]]),
@@ -55,6 +55,15 @@ const ASKED: [(&str, &[&[&str]]); 17] = [
         ],
     ),
     ("lint", &[&["lint"]]),
+    (
+        "lint-regime",
+        &[
+            &["lint", "--regime", "california-2026", "--on", "2024-01-01"],
+            &["lint", "--regime", "california-2026", "--on", "2026-04-15", "delta/blackjack-x"],
+            &["lint", "--regime", "california-2026", "--on", "2026-12-01"],
+        ],
+    ),
+    ("file", &[&["file", "delta"], &["file", "outlaws"], &["file", "players-club"], &["file", "chico"]]),
     (
         "house-way",
         &[
@@ -152,11 +161,11 @@ const BY_THEMSELVES: [&str; 3] = ["settle", "audit", "ledger"];
 fn commands() -> Vec<String> {
     let help = |args: &[&str]| String::from_utf8(houseway(args).stdout).unwrap();
     let all = help(&["--help"]);
+    // Commands stand below the headings of their groups.
     let list =
-        all.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    // The description of a command may continue on the next line, indented further.
-    let named =
-        list.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next());
+        all.lines().skip_while(|line| !line.starts_with("Usage: ")).take_while(|line| *line != "Options:");
+    let list = list.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let named = list.filter_map(|line| line.split_whitespace().next());
     let named: Vec<String> = named.map(str::to_owned).collect();
     assert!(named.len() > 20, "{all}");
     named.into_iter().filter(|name| help(&["help", name]).contains("--json")).collect()
@@ -233,12 +242,16 @@ fn every_command_that_knows_json_answers_in_json_whatever_is_asked() {
 fn an_error_says_what_kind_it_is() {
     for (args, key, part) in [
         (&["rules", "zzz"][..], "not-found", "houseway games"),
-        (&["rules", "blackjack"], "ambiguous", "fits"),
+        (&["rules", "blackjack"], "ambiguous", "matches"),
         (&["rules"], "missing-argument", "<ID>"),
         (&["games", "--famly", "x"], "unknown-option", "--family"),
         (&["odds", "delta/ez-baccarat", "--strategy", "--count"], "conflicting-options", "--strategy"),
         (&["fees", "chico/omaha", "--pot", "ten"], "invalid-value", "ten"),
-        (&["fees", "central-coast/super-pan-9", "--option", "1"], "no-schedule", "no schedule is printed"),
+        (
+            &["fees", "central-coast/super-pan-9", "--option", "1"],
+            "no-schedule",
+            "no collection schedule is printed",
+        ),
         (&["fees", "chico/three-card-poker-6-card-bonus", "--option", "1"], "missing-argument", "--action"),
         (&["settle", "no-such.toml"], "file", "no-such.toml"),
         (&["audit", "--data", "no-such.db"], "file", "no-such.db"),

@@ -51,7 +51,7 @@ fn a_server_that_is_told_to_stop_finishes_what_it_stores_and_logs_with_fields() 
     let line = |words: &str| {
         said.lines().find(|line| line.contains(words)).unwrap_or_else(|| panic!("{words}: {said}"))
     };
-    let open = line("the room is open");
+    let open = line("room opened");
     assert!(
         open.contains("INFO") && open.contains("bound=127.0.0.1:") && open.contains("tables=10"),
         "{open}"
@@ -60,7 +60,7 @@ fn a_server_that_is_told_to_stop_finishes_what_it_stores_and_logs_with_fields() 
         open.split('T').next().is_some_and(|day| day.contains("20") && day.contains('-')),
         "a time in UTC: {open}"
     );
-    line("the room closes: tables finish what they store");
+    line("room closing; tables finish storing");
 }
 
 fn killed(store: &[String], reader: impl Fn() -> Box<dyn Reader>) {

@@ -1,5 +1,7 @@
 //! The linter: a small file of one's own for every code, and files that mean harm.
 
+mod compliance;
+
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
@@ -294,6 +296,7 @@ fn cases(folder: &Path) -> Vec<Case> {
         .chain(wrong_listings())
         .chain(unplayed_listings())
         .chain(odd_schedules())
+        .chain(compliance::cases())
         .collect();
     cases.iter().for_each(|(_, path, text)| write(folder, path, text.as_bytes()));
     cases
@@ -357,8 +360,8 @@ fn the_rulebook_and_the_table_agree() {
 fn the_codes_are_written_down() {
     let mut text = "# The linter's codes\n\n`houseway lint` reports these. A code keeps its meaning. Written by `make update`.\n\n\
         - `fault`: the file does not load, or names what is not there.\n\
-        - `slip`: it contradicts itself, or leaves a case open: a reading has to decide.\n\
-        - `odd`: it can be played as it stands, but is hardly meant.\n\n\
+        - `slip`: it contradicts itself, or leaves a case open: an interpretation has to decide.\n\
+        - `odd`: it can be played as it stands, but is probably not intended.\n\n\
         `--severity slip` shows slips and faults, `--severity fault` faults alone. With `--json` every finding has `file`,\n\
         `line`, `code`, `message`, `severity`, `why`, `rests-on` (lines, readings and rules) and `accepted`.\n\n\
         | code | severity | why it matters | rests on |\n|---|---|---|---|\n"

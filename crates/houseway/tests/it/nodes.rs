@@ -332,7 +332,7 @@ impl Evening {
         let (said, wrong) =
             (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         assert!(output.status.success(), "{said}{wrong}");
-        assert!(said.contains("every stream is whole, every chip is accounted for"), "{said}");
+        assert!(said.contains("every stream is complete, and every chip is accounted for"), "{said}");
     }
 }
 
@@ -382,6 +382,19 @@ fn two_nodes_race_for_one_table_and_people_move_between_them() {
     });
 }
 
+/// Sends a chat message through one node until it is heard through another: between nodes chat is best effort, and a node that
+/// has just lost its connection to Postgres misses what is said meanwhile.
+async fn chat_is_heard(from: &mut Line, to: &mut Line, text: &str) -> Value {
+    let is_it = |heard: &Value| heard["type"] == "chat" && heard["text"] == text;
+    for _ in 0..30 {
+        from.say(&json!({ "type": "chat", "text": text })).await;
+        if let Ok(heard) = tokio::time::timeout(Duration::from_secs(10), to.hears(text, is_it)).await {
+            return heard;
+        }
+    }
+    panic!("\"{text}\" is never heard")
+}
+
 /// What is said and done beside the game through one node is heard through another; accounts are the same everywhere.
 #[test]
 fn what_is_said_through_one_node_is_heard_through_another() {
@@ -412,11 +425,9 @@ fn what_is_said_through_one_node_is_heard_through_another() {
         assert!(Line::open(&b.address, &bob, table, "").await.is_none(), "it is found by its link alone");
         let mut far = Line::open(&b.address, &bob, table, &link).await.expect("a line by the link");
         far.hears("the table", |heard| heard["type"] == "table").await;
-        near.say(&json!({ "type": "chat", "text": "good evening" })).await;
-        let said = far.hears("chat", |heard| heard["type"] == "chat").await;
+        let said = chat_is_heard(&mut near, &mut far, "good evening").await;
         assert_eq!((&said["from"], &said["text"]), (&json!("Ann of Chico"), &json!("good evening")));
-        far.say(&json!({ "type": "chat", "text": "and to you" })).await;
-        near.hears("the answer", |heard| heard["type"] == "chat" && heard["text"] == "and to you").await;
+        chat_is_heard(&mut far, &mut near, "and to you").await;
         // The owner pauses it at one node, and everybody is told.
         near.say(&json!({ "type": "owner", "what": "pause", "id": "p" })).await;
         far.hears("the pause", |heard| heard["type"] == "notice" && heard["key"] == "paused").await;

@@ -90,7 +90,7 @@ fn a_folder_that_is_not_there_is_wrong_usage() {
     assert!(text(&output.stderr).contains("cannot use the rulebook folder no-such-folder"));
     let empty = tempfile::tempdir().unwrap();
     let output = houseway(empty.path(), &["games"]);
-    assert!(output.status.code() == Some(2) && text(&output.stderr).contains("holds no .toml file"));
+    assert!(output.status.code() == Some(2) && text(&output.stderr).contains("has no .toml files"));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn a_folder_above_or_below_the_right_one_is_wrong_usage() {
                 Command::new(env!("CARGO_BIN_EXE_houseway")).args(args).output().expect("houseway runs");
             let said = text(&output.stderr);
             assert!(output.status.code() == Some(2) && said.contains("rooms/<room>/<game>.toml"), "{said}");
-            assert!(said.contains("no listing is found there"), "{said}");
+            assert!(said.contains("the folder has no listings"), "{said}");
         }
     }
 }
@@ -187,7 +187,7 @@ fn all_faults_are_shown_with_their_lines() {
     let report = report(&folder("rooms/kitchen/wrong.toml", WRONG));
     for expected in [
         "wrong.toml:2: unknown-piece: there is no file bases/three_card/no-such-base.toml",
-        "wrong.toml:5: wrong-type: `listing.name` is a number, expected a text",
+        "wrong.toml:5: wrong-type: `listing.name` is a number; expected text",
         "wrong.toml:6: bad-value: `listing.family`: \"three-crad\" is not known; did you mean three-card?",
         "wrong.toml:10: bad-value: `deck.pack`: \"standard-51\" is not known",
         "wrong.toml:10: missing-source: `deck.pack` has no source",
@@ -238,10 +238,10 @@ fn the_linter_finds_every_kind_of_slip_in_a_schedule() {
         "test.toml:17: bands-overlap: option 1, bank: $1-$10 and $10-$20 overlap",
         "test.toml:17: bands-leave-gap: option 1, bank: $10-$20 and $31-$40 leave a gap",
         "test.toml:17: fee-falls: option 1, bank: the fee falls from $3 at $10-$20 to $2 at $31-$40",
-        "test.toml:17: unreadable-fee: option 1, bank: the fee of $41-$50 cannot be read",
-        "test.toml:17: too-many-rates: option 1, bank: 4 rates where 3 are allowed",
-        "test.toml:17: no-last-band: option 1, bank: the last band, $41-$50, has an end",
-        "test.toml:20: band-never-ends: option 2, bank: $1+ has no end, but $11-$20 follows",
+        "test.toml:17: unreadable-fee: option 1, bank: the fee for $41-$50 is illegible",
+        "test.toml:17: too-many-rates: option 1, bank: 4 rates; 3 are allowed",
+        "test.toml:17: no-last-band: option 1, bank: the last band, $41-$50, is not open-ended",
+        "test.toml:20: band-never-ends: option 2, bank: $1+ is open-ended, but $11-$20 follows",
         "test.toml:23: number-twice: option 2 is printed twice",
         "unused-block: no listing names the block kitchen/test",
     ] {
@@ -322,7 +322,7 @@ fn a_new_listing_starts_from_another_and_holds_only_the_difference() {
     assert!(said.contains("rooms/myclub/x.toml:"), "{said}");
     assert_eq!(houseway(own.path(), &["new", "myclub/x", "--from", "chico/omaha"]).status.code(), Some(2));
     std::fs::write(&file, "from = \"myclub/x\"\n").unwrap();
-    assert!(report(&own).contains("starts from this listing itself"));
+    assert!(report(&own).contains("is built on this listing itself"));
 }
 
 /// Every listing can be started from: what is new lints clean and is played with fees wherever any are printed.

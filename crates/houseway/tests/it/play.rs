@@ -78,11 +78,11 @@ fn wrong_choices_are_answered() {
     for expected in [
         "\"zzz\" is not a choice here: ",
         "\"99\" is not a choice here",
-        "how much? $1 to",
+        "How much? $1 to",
         "\"ten\" is not an amount",
-        "write the key and one amount",
-        "nothing more is asked here than the key",
-        "it is your turn",
+        "Type the key and one amount",
+        "This key takes nothing else",
+        "It is your turn",
         "You pass the player-dealer position",
         "You leave with",
     ] {
@@ -112,7 +112,7 @@ fn a_choice_is_typed_by_key_by_word_by_circle_or_by_number() {
         assert!(said.contains("Your Ante: $25"), "{line}: {said}");
     }
     let replaced = play("w 25\nw 10");
-    assert!(replaced.contains("$10 in the place of $25"), "{replaced}");
+    assert!(replaced.contains("$10 instead of $25"), "{replaced}");
     let undone = play("w 25\nundo");
     assert!(undone.contains("Your Ante: $25 is taken back"), "{undone}");
 }
@@ -148,10 +148,7 @@ fn a_table_says_what_holds_and_a_menu_leads_to_one() {
     );
     // A word that is no game is said to be none, and the menu stays.
     let named = text(&houseway(&["play", "--seed", "1"], "zzz\nchico\nomaha\nq\n").stdout);
-    assert!(
-        named.contains("there is no listing \"zzz\"") && named.contains("Omaha (chico/omaha)"),
-        "{named}"
-    );
+    assert!(named.contains("no game matches \"zzz\"") && named.contains("Omaha (chico/omaha)"), "{named}");
     let left = houseway(&["play"], "q\n");
     assert!(left.status.success());
     let kept = houseway(&["play", "chico/omaha", "--record", "/no/such/folder/x.toml"], "");
@@ -181,10 +178,10 @@ fn who_looks_on_may_go_away() {
 fn a_foul_in_front_and_a_surrender_are_asked_back() {
     let args = ["play", "chico/fortune-pai-gow-poker", "--seed", "7", "--bots", "3"];
     let said = text(&houseway(&args, "p\nw 25\n\nh\nw 25\n\ns Kd Ks\nq\n").stdout);
-    assert!(said.contains("it is fouled. Type it again"), "{said}");
+    assert!(said.contains("the hand is fouled. Type it again"), "{said}");
     let args = ["play", "delta/blackjack-x", "--seed", "5", "--bots", "3"];
     let said = text(&houseway(&args, "p\nw 20\n\nw 20\n\nu\nu\nq\n").stdout);
-    assert!(said.contains("You would give up the hand. Type it again"), "{said}");
+    assert!(said.contains("That gives up the hand. Type it again"), "{said}");
     assert!(said.contains("You surrender"), "{said}");
 }
 
@@ -233,12 +230,12 @@ fn who_leaves_before_the_deal_takes_the_wagers_along() {
 #[test]
 fn a_sweep_that_is_not_there_is_asked_back_and_leaving_does_not_confirm_it() {
     let said = text(&houseway(&["play", "central-coast/chinese-poker", "--seed", "4"], "w\nw\nq\n").stdout);
-    assert!(said.contains("fouled if the sweep is not there"), "{said}");
+    assert!(said.contains("If the hand is not a sweep, it is fouled"), "{said}");
     assert!(said.contains("You declare a clean sweep") && !said.contains("You confirm"), "{said}");
     assert!(!said.contains("You are fouled"), "{said}");
     let said =
         text(&houseway(&["play", "central-coast/chinese-poker", "--seed", "7"], "w\nw\nhint\nq\n").stdout);
-    assert!(said.contains("a good player would type \"x\""), "{said}");
+    assert!(said.contains("A good player would type \"x\""), "{said}");
 }
 
 #[test]
@@ -280,11 +277,7 @@ fn cards_that_are_shuffled_again_follow_the_seed() {
         );
         let output = houseway(&["settle", "-"], &script);
         let said = text(&output.stdout);
-        assert!(
-            output.status.success() && said.contains("the stock has run out"),
-            "{}",
-            text(&output.stderr)
-        );
+        assert!(output.status.success() && said.contains("the deck has run out"), "{}", text(&output.stderr));
         said.lines().find(|line| line.contains("seat 1 shows")).unwrap().to_owned()
     };
     assert_ne!(shown(1), shown(2));
@@ -297,7 +290,10 @@ fn who_does_not_discard_is_named_after_all_who_do() {
                   play = [\"seat 1 call\", \"seat 2 call\", \"seat 3 check\", \"seat 2 bet\", \"seat 3 call\", \"seat 1 call\", \
                   \"seat 2 discards Kc\", \"seat 3 does not discard\", \"seat 1 discards 7s\"]\n";
     let said = text(&houseway(&["settle", "-"], script).stderr);
-    assert!(said.contains("\"seat 1 discards 7s\" comes too late: who does not discard"), "{said}");
+    assert!(
+        said.contains("\"seat 1 discards 7s\" comes too late; write players who do not discard"),
+        "{said}"
+    );
 }
 
 /// A pot that is empty, for its blinds were dropped, has a winner all the same.
@@ -307,7 +303,7 @@ fn who_wins_an_empty_pot_is_told() {
                   people = [\"seat 1 $100\", \"seat 2 $100\", \"seat 3 $100\"]\nplay = [\"seat 1 fold\", \"seat 2 fold\"]\n";
     let said = text(&houseway(&["settle", "-"], script).stdout);
     assert!(
-        said.contains("seat 3 wins the pot, with nothing in it: what was posted went to the drop"),
+        said.contains("seat 3 wins the pot, with nothing in it: the posted chips went to the drop"),
         "{said}"
     );
 }
@@ -330,9 +326,9 @@ fn a_hand_is_set_by_naming_two_cards() {
     let output = houseway(&["play", "central-coast/pai-gow-poker", "--seed", "5", "--bots", "3"], input);
     let said = text(&output.stdout);
     for expected in [
-        "write \"p 1\" to \"p 7\"",
+        "Type \"p 1\" to \"p 7\"",
         "You pick pile 3",
-        "which two? write \"s\"",
+        "Which two? Type \"s\"",
         "2c 3c are not two of your cards",
     ] {
         assert!(said.contains(expected), "missing: {expected}\n{said}");
@@ -344,9 +340,9 @@ fn tables_that_cannot_be_opened_are_wrong_usage() {
     for (args, part) in [
         (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--seats", "9"], "seats"),
         (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--bots", "0"], "bots"),
-        (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--option", "9"], "there is no option 9"),
-        (vec!["play", "nowhere"], "there is no listing"),
-        (vec!["play", "outlaws/holdem", "--day", "Someday"], "is no day of the week"),
+        (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--option", "9"], "no schedule 9"),
+        (vec!["play", "nowhere"], "no game matches"),
+        (vec!["play", "outlaws/holdem", "--day", "Someday"], "is not a day of the week"),
     ] {
         let output = houseway(&args, "");
         assert_eq!(output.status.code(), Some(2), "{args:?}");
@@ -380,11 +376,11 @@ fn an_illegal_script_names_the_line_and_what_is_legal() {
     let output = houseway(&["settle", "-"], script);
     assert_eq!(output.status.code(), Some(1));
     let said = text(&output.stderr);
-    assert_eq!(said.trim_end(), "-:4: $25 is above the most, $10; legal would be: play $10, fold");
+    assert_eq!(said.trim_end(), "-:4: $25 is above the maximum, $10; legal actions: play $10, fold");
     // Where nothing is legal, nothing is listed.
     let nobody = script.replace("seat 2 play $25", "seat 5 play");
     let said = text(&houseway(&["settle", "-"], &nobody).stderr);
-    assert!(said.contains("-:4: ") && !said.contains("legal would be: nothing"), "{said}");
+    assert!(said.contains("-:4: ") && !said.contains("legal actions: nothing"), "{said}");
     let nothing = houseway(&["settle", "no-such-file.toml"], "");
     assert_eq!(nothing.status.code(), Some(2));
     let broken = houseway(&["settle", "-"], "listing = 5\nbnak = \"x\"\n");
@@ -403,11 +399,11 @@ fn the_floor_rules_at_the_table() {
     let said = text(&houseway(&args, input).stdout);
     for words in [
         "floor: wrong count seat 1 or seat 2",
-        "\"nonsense\" is no ruling",
-        "you do not see that card",
-        "a wrong number of cards: misdeal",
-        "Misdeal: all cards and wagers go back",
-        "In this game it rules on: ",
+        "\"nonsense\" is not a ruling",
+        "You cannot see that card",
+        "wrong number of cards: misdeal",
+        "Misdeal: all cards come back, and all wagers are returned",
+        "Rulings in this game: ",
         "Round 2",
     ] {
         assert!(said.contains(words), "{words:?} is missing:\n{said}");

@@ -46,12 +46,12 @@ fn what_is_wrong_is_named_with_its_action() {
     for (from, to, part) in [
         ("p3 cbr 6", "p3 cbr 3", "action 4, \"p3 cbr 3\": "),
         ("p1 cc", "p2 cc", "action 5, \"p2 cc\": it is p1's turn"),
-        ("p2 f", "p2 x", "line 6: \"p2 x\": this is no action of PHH"),
+        ("p2 f", "p2 x", "line 6: \"p2 x\": not a PHH action"),
         ("AsKs", "AsAs", "As is dealt twice"),
         ("QhQd", "QhQz", "\"Qz\" is not a card"),
         ("p1 f\"]", "p1 f\", \"p3 cbr 9\"]", "the hand is over before this"),
-        ("208]", "209]", "settles otherwise: p3 ends with 208, not 209"),
-        ("\"NT\"", "\"XX\"", "\"XX\" is no game"),
+        ("208]", "209]", "settles differently: p3 ends with 208, not 209"),
+        ("\"NT\"", "\"XX\"", "\"XX\" is not a game"),
         ("min_bet", "max_bet", "`min_bet` is missing"),
         ("[200, 200", "[0, 200", "a player has no chips"),
         ("antes = [0, 0, 0]", "antes = [0]", "`antes` has 1 amounts for 3 players"),
@@ -146,7 +146,7 @@ fn folders_are_walked_and_counted() {
     assert_eq!(text.lines().count(), 5, "{text}");
     assert_eq!(
         text.lines().last(),
-        Some("4 hands: 1 settles, 1 settles less a rake, 1 settles otherwise, 1 refused"),
+        Some("4 hands: 1 settles, 1 settles less rake, 1 settles differently, 1 refused"),
         "{text}"
     );
     assert!(text.contains("settles less a rake of 1: p1 194, p2 198, p3 207"), "{text}");
@@ -188,16 +188,16 @@ fn pokerstars_text_is_read() {
 fn what_was_checked_is_said() {
     let with = |fields: &str| HAND.replace("finishing_stacks = [194, 198, 208]", fields);
     for (fields, said_so) in [
-        ("", "settles, and no result is recorded: p1 194"),
-        ("winnings = [0, 0, 0]", "settles, and no result is recorded (the winnings are all zero): p1 194"),
-        ("winnings = [0, 0, 14]", "settles as recorded (no stacks at the end are recorded): p1 194"),
+        ("", "settles, with no result recorded: p1 194"),
+        ("winnings = [0, 0, 0]", "settles, with no result recorded (the winnings are all zero): p1 194"),
+        ("winnings = [0, 0, 14]", "settles as recorded (no final stacks are recorded): p1 194"),
         (
             "winnings = [0, 0, 14]\nfinishing_stacks = [200, 200, 200]",
-            "settles as recorded (the stacks at the end repeat those at the start): p1 194",
+            "settles as recorded (the final stacks repeat the starting ones): p1 194",
         ),
         (
             "winnings = [0, 0, 12]",
-            "settles less a rake of 2 (no stacks at the end are recorded): p1 194, p2 198, p3 206",
+            "settles less a rake of 2 (no final stacks are recorded): p1 194, p2 198, p3 206",
         ),
     ] {
         let output = replay(&["-"], &with(fields));
@@ -216,7 +216,7 @@ fn files_of_other_sites_are_refused_by_their_names() {
             "hands of Winamax are not supported",
         ),
         ("<session sessioncode=\"1\">\n", "hands of iPoker are not supported"),
-        ("<xml/>", "this XML is of no site that is supported"),
+        ("<xml/>", "this XML is not supported"),
         ("", "the file is empty"),
     ] {
         let output = replay(&["-"], text);

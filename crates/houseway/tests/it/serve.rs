@@ -62,11 +62,13 @@ fn the_first_start_ends_with_where_to_open_a_browser() {
     let file = folder.path().join("not/yet/there/room.db").display().to_string();
     let (running, said) = started(&["--port", "0", "--data", &file]);
     assert!(
-        said.iter().any(|line| line.starts_with("Become the admin, once: http://localhost:")),
+        said.iter().any(|line| line.starts_with("Become the admin (works once): http://localhost:")),
         "{said:?}"
     );
     assert!(said.last().is_some_and(|line| line.contains("Ctrl-C closes the room")), "{said:?}");
-    let new = |said: &[String]| said.iter().any(|line| line.contains("room.db: a new room begins there"));
+    let new = |said: &[String]| {
+        said.iter().any(|line| line.starts_with("Created a new room in ") && line.contains("room.db"))
+    };
     assert!(new(&said), "{said:?}");
     drop(running);
     let (_running, said) = started(&["--port", "0", "--data", &file]);
@@ -111,7 +113,7 @@ fn wrong_words_say_what_would_be_right() {
     let run = |words: &[&str]| serve(words).output().expect("it runs");
     refused(&run(&["--zone", "Los Angeles"]), &["\"Los Angeles\" is not a time zone", "America/Los_Angeles"]);
     refused(&run(&["--port", "80000"]), &["80000", "65535"]);
-    refused(&run(&["--port", "web"]), &["'web'", "a port is a number from 1 to 65535"]);
+    refused(&run(&["--port", "web"]), &["'web'", "write a port number from 1 to 65535"]);
     refused(&run(&["--prot", "1"]), &["--prot", "--port", "`houseway help serve`"]);
     refused(&run(&["tonight"]), &["'tonight'", "`houseway help serve`"]);
     refused(&run(&["--data", "a.db", "--database", "postgres://host/name"]), &["--data", "--database"]);
@@ -139,16 +141,16 @@ fn a_room_says_in_which_zone_its_days_begin() {
         zone(&started_in("America/New_York", &[&words[..], &["--zone", "Pacific/Kiritimati"]].concat()));
     assert_eq!(
         named.as_deref(),
-        Some("Time zone: Pacific/Kiritimati. Allowances and shifts begin at its midnight.")
+        Some("Time zone: Pacific/Kiritimati. Allowances and shifts start at its midnight.")
     );
     let own = zone(&started_in("America/Los_Angeles", &words)).expect("a zone");
     assert!(
-        own.starts_with("Time zone: America/Los_Angeles (this machine's; name another with --zone)"),
+        own.starts_with("Time zone: America/Los_Angeles (this machine's; choose another with --zone)"),
         "{own}"
     );
     // A machine that names none, or nonsense.
     let none = zone(&started_in("Nowhere/Atlantis", &words)).expect("a zone");
-    assert!(none.starts_with("Time zone: UTC (this machine names none"), "{none}");
+    assert!(none.starts_with("Time zone: UTC (this machine sets none"), "{none}");
 }
 
 /// A damaged store is not served, and the way out is named; a flag serves it all the same.
@@ -178,7 +180,7 @@ fn a_damaged_store_is_served_only_when_the_host_says_so() {
     drop(connection);
     refused(
         &serve(&words).output().expect("it runs"),
-        &["the store is damaged: cage", "the store says", "houseway audit", "--serve-damaged"],
+        &["the store is damaged: cage", "in the store", "houseway audit", "--serve-damaged"],
     );
     let (_running, said) = started(&[&words[..], &["--serve-damaged"]].concat());
     assert!(said.last().is_some_and(|line| line.starts_with("Open ")), "{said:?}");
@@ -186,7 +188,7 @@ fn a_damaged_store_is_served_only_when_the_host_says_so() {
     let empty = folder.path().join("empty.db");
     std::fs::write(&empty, []).expect("a file");
     let output = serve(&["--port", "0", "--data", &empty.display().to_string()]).output().expect("it runs");
-    refused(&output, &["empty.db is empty", "restore a backup", "remove it"]);
+    refused(&output, &["empty.db is empty", "restore a backup", "delete it"]);
 }
 
 /// Ends a room as it should be ended.
@@ -248,7 +250,7 @@ fn what_is_no_store_is_left_as_it_is() {
         .map(|read| read.expect("it is there"));
     for name in ["letter.txt", "other.db"] {
         let output = serve(&["--port", "0", "--data", &path(name)]).output().expect("it runs");
-        refused(&output, &[name, "is not a store of Houseway", "nothing of it was changed, name another"]);
+        refused(&output, &[name, "is not a Houseway store", "nothing was changed, name another store"]);
     }
     let output = serve(&["--port", "0", "--data", &path("inner")]).output().expect("it runs");
     refused(&output, &["inner is a folder", "inner/room.db"]);
@@ -272,7 +274,7 @@ fn a_database_that_is_not_there_is_named_with_the_way_out() {
     let free = TcpListener::bind(("127.0.0.1", 0)).expect("a port").local_addr().expect("an address").port();
     let url = format!("postgres://me:a-password@127.0.0.1:{free}/room");
     let output = serve(&["--port", "0", "--database", &url]).output().expect("it runs");
-    refused(&output, &[&format!("no database is reached at 127.0.0.1:{free}"), "--database"]);
+    refused(&output, &[&format!("cannot reach a database at 127.0.0.1:{free}"), "--database"]);
     assert!(!String::from_utf8_lossy(&output.stderr).contains("a-password"));
     let Some(url) = testkit::postgres::url() else { return };
     let (place, rest) = url.split_once("://").expect("an address");
@@ -280,7 +282,7 @@ fn a_database_that_is_not_there_is_named_with_the_way_out() {
     let user = host.split('/').next().unwrap_or_default();
     let url = format!("{place}://{user}/no_such_room?{query}");
     let output = serve(&["--port", "0", "--database", &url]).output().expect("it runs");
-    refused(&output, &["there is no database \"no_such_room\"", "createdb no_such_room"]);
+    refused(&output, &["no database \"no_such_room\"", "createdb no_such_room"]);
 }
 
 /// Asks over HTTP: the whole answer.

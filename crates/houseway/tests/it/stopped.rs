@@ -89,7 +89,7 @@ fn odds_of_the_whole_book_end_with_the_listings_that_are_done() {
     let output = interrupted(&["odds", "--all", "--json"]);
     let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(!found.as_array().unwrap().is_empty() && said.contains("counts are done"), "{said}");
+    assert!(!found.as_array().unwrap().is_empty() && said.contains("games are finished"), "{said}");
 }
 
 #[test]

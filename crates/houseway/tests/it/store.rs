@@ -114,12 +114,12 @@ fn perform(desk: &Desk<'_>, clock: &HandClock, live: &mut Live, order: &Order) {
 fn a_store_is_read_and_copied_beside_a_room_that_runs() {
     let room = Room::new();
     let audited = room.says(&["audit"]);
-    assert!(audited.contains("every chip is accounted for") && audited.contains("heads: "), "{audited}");
+    assert!(audited.contains("every chip is accounted for") && audited.contains("Heads: "), "{audited}");
     let value: serde_json::Value = serde_json::from_str(&room.says(&["audit", "--json"])).unwrap();
     assert_eq!(value["holds"], true);
     assert_eq!(value["rounds-anew"], room.last);
     let ledger = room.says(&["ledger"]);
-    assert!(ledger.contains("wallet 1 (Ann)") && ledger.contains("all together"), "{ledger}");
+    assert!(ledger.contains("wallet 1 (Ann)") && ledger.contains("total "), "{ledger}");
     let value: serde_json::Value = serde_json::from_str(&room.says(&["ledger", "--json"])).unwrap();
     assert_eq!(value["sum"], 0);
     let wallet = room.says(&["ledger", "--account", "ann"]);
@@ -133,7 +133,7 @@ fn a_store_is_read_and_copied_beside_a_room_that_runs() {
     let copied = houseway(&["audit", "--data", copy.to_str().unwrap()]);
     assert_eq!(text(&copied.stdout), audited);
     let again = room.run(&["backup", copy.to_str().unwrap()]);
-    assert!(again.status.code() == Some(2) && text(&again.stderr).contains("already there"), "{again:?}");
+    assert!(again.status.code() == Some(2) && text(&again.stderr).contains("already exists"), "{again:?}");
     let locked = room.run(&["archive", room.path("old.db").to_str().unwrap()]);
     assert!(
         locked.status.code() == Some(2) && text(&locked.stderr).contains("in use by another"),
@@ -195,7 +195,7 @@ fn rounds_are_told_as_others_read_them_and_players_get_what_they_saw() {
     assert!(wrong.status.code() == Some(2) && text(&wrong.stderr).contains("2026-11-16"), "{wrong:?}");
     let nobody = room.run(&["export", "--player", "Zoe"]);
     assert!(
-        nobody.status.code() == Some(2) && text(&nobody.stderr).contains("nobody is called"),
+        nobody.status.code() == Some(2) && text(&nobody.stderr).contains("no member is called"),
         "{nobody:?}"
     );
 }
@@ -221,19 +221,19 @@ fn what_is_archived_is_audited_and_who_is_erased_is_a_number() {
     let both: serde_json::Value =
         serde_json::from_str(&room.says(&["audit", old.to_str().unwrap(), "--json"])).unwrap();
     assert_eq!(both, before);
-    assert!(room.says(&["audit"]).contains("not looked at: table 1"));
-    assert!(room.says(&["archive", room.path("more.db").to_str().unwrap()]).contains("nothing to archive"));
-    assert!(room.says(&["erase", "Ann"]).contains(&format!("Account {} is erased", room.ann)));
+    assert!(room.says(&["audit"]).contains("Not audited: table 1"));
+    assert!(room.says(&["archive", room.path("more.db").to_str().unwrap()]).contains("Nothing to archive"));
+    assert!(room.says(&["erase", "Ann"]).contains(&format!("Erased account {}", room.ann)));
     let ledger = room.says(&["ledger"]);
     assert!(ledger.contains("wallet 1 (Guest 1)") && !ledger.contains("Ann"), "{ledger}");
     assert!(!file_holds(&room.path("room.db"), "Ann"), "no name is left in the file");
     let again = room.run(&["erase", "Ann"]);
-    assert!(again.status.code() == Some(2) && text(&again.stderr).contains("nobody is called"), "{again:?}");
-    let missing = houseway(&["audit", "--data", "nowhere.db"]);
     assert!(
-        missing.status.code() == Some(2) && text(&missing.stderr).contains("there is no file"),
-        "{missing:?}"
+        again.status.code() == Some(2) && text(&again.stderr).contains("no member is called"),
+        "{again:?}"
     );
+    let missing = houseway(&["audit", "--data", "nowhere.db"]);
+    assert!(missing.status.code() == Some(2) && text(&missing.stderr).contains("no file"), "{missing:?}");
 }
 
 /// What a room wrote into an archive would lie between the records of its store.
@@ -290,10 +290,10 @@ fn a_name_that_was_mistyped_begins_no_store() {
         &["archive", &file],
         &["backup", &file],
     ] {
-        refused(&[words, &["--data", &typo]].concat(), &["there is no file", "typo.db", "--data"]);
+        refused(&[words, &["--data", &typo]].concat(), &["no file", "typo.db", "--data"]);
     }
     for words in [&["ledger"][..], &["audit"], &["export"]] {
-        refused(&[words, &["--data", &typo]].concat(), &["there is no file", "typo.db", "--data FILE"]);
+        refused(&[words, &["--data", &typo]].concat(), &["no file", "typo.db", "--data FILE"]);
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing was made");
 }
@@ -316,7 +316,7 @@ fn an_admin_and_a_new_password_come_by_links() {
     };
     assert!(says(&["admin"]).contains("/admin/"));
     let reset = &["admin", "Ann", "--reset-password", "--data", &data];
-    refused(reset, &["nobody here is called \"Ann\""]);
+    refused(reset, &["no member is called \"Ann\""]);
     refused(&["admin", "--reset-password", "--data", &data], &["not provided", "<NAME>"]);
     let journal = SqliteJournal::open(&file).unwrap();
     let (chance, terms) = (SeededChance::new([3; 32]), accounts::Terms::default());
@@ -343,12 +343,15 @@ fn what_a_command_cannot_use_is_named_with_the_way_out() {
     std::fs::write(room.path("letter.txt"), "Dear all,\n").unwrap();
     let [inner, letter] = [inner, room.path("letter.txt")].map(|path| path.display().to_string());
     refused(&["ledger", "--data", &inner], &["inner is a folder", "inner/room.db"]);
-    refused(&["audit", "--data", &letter], &["letter.txt is not a store of Houseway", "name another"]);
-    refused(&["audit", "none.db", "--data", &data], &["there is no archive none.db", "houseway archive"]);
+    refused(&["audit", "--data", &letter], &["letter.txt is not a Houseway store", "name another"]);
+    refused(&["audit", "none.db", "--data", &data], &["no archive none.db", "houseway archive"]);
     refused(&["export", "--table", "9", "--data", &data], &["no table 9", "houseway ledger"]);
     refused(&["ledger", "--table", "9", "--data", &data], &["table 9"]);
     let far = room.path("no/such/copy.db").display().to_string();
-    refused(&["backup", &far, "--data", &data], &["copy.db cannot be made", "no/such", "name another file"]);
+    refused(
+        &["backup", &far, "--data", &data],
+        &["copy.db cannot be created", "no/such", "name another file"],
+    );
     #[cfg(target_os = "linux")]
     refused(
         &["backup", "/sys/kernel/copy.db", "--data", &data],

@@ -41,7 +41,7 @@ fn long_pages_go_through_the_pager_of_a_terminal() {
     let pager = format!("cat > {}", file.display());
     for (args, part) in [
         ("rules delta/ez-baccarat", "ORDER OF PLAY"),
-        ("odds delta/ez-baccarat", "edge of the player"),
+        ("odds delta/ez-baccarat", "player edge"),
         ("search exposed card", "clause "),
     ] {
         let (code, screen) = on_terminal(args, Some(&pager), "");
@@ -80,7 +80,7 @@ fn a_pager_may_be_quit_be_missing_or_be_cat() {
     let (code, screen) = on_terminal(page, Some("echo options $LESS"), "");
     assert_eq!((code, screen.trim()), (Some(0), "options FRX"));
     let (_, screen) = on_terminal("rules zzz", Some("echo paged"), "");
-    assert!(screen.contains("there is no listing") && !screen.contains("paged"), "{screen}");
+    assert!(screen.contains("no game matches") && !screen.contains("paged"), "{screen}");
 }
 
 /// On a terminal an ambiguous name opens a menu; elsewhere the matches are listed.
@@ -88,7 +88,7 @@ fn a_pager_may_be_quit_be_missing_or_be_cat() {
 fn a_name_that_fits_several_games_asks_which() {
     let output = Command::new(env!("CARGO_BIN_EXE_houseway")).args(["play", "blackjack"]).output().unwrap();
     let listed = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.code() == Some(2) && listed.contains("fits 7 listings: "), "{listed}");
+    assert!(output.status.code() == Some(2) && listed.contains("matches 7 listings: "), "{listed}");
     if !has_terminals() {
         return;
     }

@@ -110,5 +110,5 @@ pub(crate) fn audit(store: &[String]) {
         Command::new(env!("CARGO_BIN_EXE_houseway")).arg("audit").args(store).output().expect("it runs");
     let (said, wrong) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{said}{wrong}");
-    assert!(said.contains("every stream is whole, every chip is accounted for"), "{said}");
+    assert!(said.contains("every stream is complete, and every chip is accounted for"), "{said}");
 }

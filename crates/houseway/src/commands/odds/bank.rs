@@ -38,7 +38,7 @@ impl Table {
         let players = args.players.unwrap_or(PLAYERS.min(most));
         if players > most {
             return Err(Usage::new(format!(
-                "{players} players beside the player-dealer; 1 to {most} are right"
+                "players besides the player-dealer must be 1 to {most}; got {players}"
             )));
         }
         let setting = Setting {
@@ -73,7 +73,7 @@ pub(super) fn stake(book: &Book, listing: &Listing, args: &OddsArgs) -> Result<C
 pub(in super::super) fn checked_cover(cover: Option<Cents>) -> Result<Option<Cents>, Usage> {
     match cover {
         Some(Cents::ZERO) => {
-            Err(Usage::new("a cover of $0 pays nobody: write more, as in --cover 500".to_owned()))
+            Err(Usage::new("coverage of $0 pays nobody; write more, as in --cover 500".to_owned()))
         }
         cover => Ok(cover),
     }
@@ -124,7 +124,7 @@ pub(super) fn text(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<String, 
         table.wagers(odds).map(|wager| (wager, table.charged(wager))).collect();
     let setting = &table.setting;
     let bet = format!(
-        "\n{} on each wager, {} {} beside the player-dealer, {} rounds an hour; each wager by itself\n",
+        "\n{} on each wager, {} {} besides the player-dealer, {} rounds per hour; each wager on its own\n",
         setting.bet,
         setting.players,
         if setting.players == 1 { "player" } else { "players" },
@@ -136,12 +136,12 @@ pub(super) fn text(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<String, 
 fn fees(found: &[(&WagerOdds, Charged)]) -> String {
     let heads = [
         "with fees",
-        "edge of the player",
-        "player a round",
-        "player-dealer a round",
-        "a turn is worth",
+        "player edge",
+        "player per round",
+        "player-dealer per round",
+        "turn as player-dealer",
         "deviation of a turn",
-        "drop an hour",
+        "drop per hour",
     ];
     let mut rows = vec![heads.map(str::to_owned).to_vec()];
     for (wager, found) in found {
@@ -169,9 +169,9 @@ fn cover(setting: &Setting, found: &[(&WagerOdds, Charged)]) -> String {
         let Some(covered) = &found.covered else { continue };
         let edges =
             covered.places.iter().map(|place| report::percent_to(place.edge, found.error, 4)).collect();
-        let how = if covered.exact { "one for all: exact" } else { "by their covariance" };
+        let how = if covered.exact { "same for all: exact" } else { "by their covariance" };
         let ends = vec![report::percent(covered.short, 4), how.to_owned()];
         rows.push([vec![wager.wager.clone()], edges, ends].concat());
     }
-    format!("\nThe player-dealer covers {cover} a round\n{}", indented(&columns(&rows)))
+    format!("\nThe player-dealer covers {cover} per round\n{}", indented(&columns(&rows)))
 }

@@ -11,7 +11,7 @@ use crate::out::{Answer, Usage, columns};
 /// What to add for a card that is seen, wager by wager.
 pub(super) fn run(book: &Book, args: &OddsArgs, bar: &Bar) -> Result<Answer, Usage> {
     let [listing] = <[_; 1]>::try_from(listings(book, args)?)
-        .map_err(|_| Usage::new("a running count is that of one listing: say which".to_owned()))?;
+        .map_err(|_| Usage::new("name one game for the running count".to_owned()))?;
     let ask = question(book, &listing, Compared::default(), args, bar)?;
     let counts = running_counts(&ask).map_err(|wrong| Usage::new(wrong.join("; ")))?;
     bar.done();
@@ -25,7 +25,7 @@ pub(super) fn run(book: &Book, args: &OddsArgs, bar: &Bar) -> Result<Answer, Usa
             json!({ "listing": id.to_string(), "name": name, "packs": packs, "counts": json(&counts) });
         return Ok(Answer::json(&answer));
     }
-    let mut text = format!("{name}, {id}, {packs} packs\n");
+    let mut text = format!("{name}, {id}, {packs} decks\n");
     for (title, rows) in tables(&counts) {
         text.push_str(&format!("\n{title}\n{}", indented(&columns(&rows))));
     }
@@ -38,7 +38,7 @@ fn wanted(counts: Vec<RunningCount>, args: &OddsArgs) -> Result<Vec<RunningCount
     let names: Vec<String> = counts.iter().map(|count| count.wager.clone()).collect();
     let found: Vec<RunningCount> = counts.into_iter().filter(|count| count.wager == *wager).collect();
     if found.is_empty() {
-        return Err(Usage::new(format!("there is no wager \"{wager}\"; there are {}", names.join(", "))));
+        return Err(Usage::new(format!("no wager \"{wager}\"; the wagers are {}", names.join(", "))));
     }
     Ok(found)
 }

@@ -45,10 +45,8 @@ fn offered(listing: &Listing, table: &str) -> Result<Compared, Usage> {
         return Ok(Compared { name, posted, swapped: file(Path::new(table))? });
     }
     let names: Vec<String> = body.pay_table.iter().map(|(name, _)| name.to_string()).collect();
-    let there = if names.is_empty() { "it has none to choose from".to_owned() } else { names.join(", ") };
-    Err(Usage::new(format!(
-        "there is no pay table and no file \"{table}\"; pay tables of this listing: {there}"
-    )))
+    let there = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+    Err(Usage::new(format!("no pay table or file \"{table}\"; pay tables of this game: {there}")))
 }
 
 /// The rows that were swapped on the command line and in a file.
@@ -76,7 +74,7 @@ fn file(path: &Path) -> Result<Vec<Swap>, Usage> {
 /// `wager:row=payout`.
 fn swap(text: &str) -> Result<Swap, Usage> {
     let wrong =
-        || Usage::new(format!("\"{text}\" is no row of a pay table: write as in \"trips:flush=7 to 1\""));
+        || Usage::new(format!("\"{text}\" is not a pay table row; write it as in \"trips:flush=7 to 1\""));
     let (wager, rest) = text.split_once(':').ok_or_else(wrong)?;
     let (row, payout) = rest.split_once('=').ok_or_else(wrong)?;
     let payout = payout.trim().parse().map_err(Usage::new)?;

@@ -45,10 +45,7 @@ pub(super) fn sources(args: &[PathBuf]) -> Result<Vec<Source>, Usage> {
     let mut sources = Vec::new();
     for path in args {
         if path.as_os_str() != "-" && !path.exists() {
-            return Err(Usage::of(
-                Key::File,
-                format!("cannot read {}: there is no such file", path.display()),
-            ));
+            return Err(Usage::of(Key::File, format!("cannot read {}: no such file", path.display())));
         }
         if !path.is_dir() {
             sources.push(Source::of(path));
@@ -67,7 +64,7 @@ pub(super) fn sources(args: &[PathBuf]) -> Result<Vec<Source>, Usage> {
         sources.extend(files.map(|file| Source::of(file.path())));
         if sources.len() == before {
             let endings = ENDINGS.join(", .");
-            let text = format!("{} holds no hand histories: .{endings}", path.display());
+            let text = format!("{} contains no hand histories (.{endings})", path.display());
             return Err(Usage::of(Key::NotFound, text));
         }
     }

@@ -1,5 +1,5 @@
-//! `houseway replay`: hand histories played again, checked, and told in another format. Hands are read, played and
-//! reported one by one, so that a collection of any size passes through.
+//! `houseway replay`: hand histories replayed, checked, and converted. Hands are read, played and reported one by one, so
+//! that memory does not limit the size of a collection.
 
 mod files;
 mod report;
@@ -23,9 +23,7 @@ use files::{Progress, Source};
 use report::{Outcome, Told, Totals};
 
 pub(super) fn run(book: &Book, args: &Replay) -> Result<Answer, Usage> {
-    super::progress::ends_with(
-        "stopped by Ctrl-C: not all hands were replayed, and what was written is partial",
-    );
+    super::progress::ends_with("stopped by Ctrl-C: not all hands were replayed, and the output is partial");
     let sources = files::sources(&args.files)?;
     let mut run = Run {
         book,
@@ -74,7 +72,7 @@ impl<W: Write> Run<'_, W> {
                     while let Some(piece) = hands.next() {
                         if piece.as_ref().is_ok_and(Piece::is_script) {
                             let reason =
-                                format!("this is a scripted round: `houseway settle {name}` plays it");
+                                format!("this is a scripted round; play it with `houseway settle {name}`");
                             self.report(&Told::refused(name, reason), progress)?;
                             break;
                         }
@@ -102,7 +100,7 @@ impl<W: Write> Run<'_, W> {
         }
         if let Some(value) = piece.rounds() {
             if self.args.to.is_some() {
-                let reason = "rounds of our own are played again and checked, and written in no other format: leave out --to";
+                let reason = "our own record of rounds can be checked but not converted; leave out --to";
                 return Ok(Told {
                     name,
                     hand: None,
@@ -150,8 +148,8 @@ impl<W: Write> Run<'_, W> {
         let refused = |reason: String| Outcome::Unread(Fault::at(piece.line, reason));
         let outcome = match room_rounds::check(value) {
             _ if self.args.to.is_some() => refused(
-                "the rounds of a room are checked and written in no other format: \
-                 `houseway export --form phh` writes hands of poker"
+                "rounds exported from a room can be checked but not converted; \
+                 `houseway export --form phh` exports poker hands"
                     .to_owned(),
             ),
             Ok(summed) => Outcome::Summed(summed),
@@ -181,7 +179,9 @@ impl<W: Write> Run<'_, W> {
             return self.phh(text).map(Ok);
         }
         if replayed.ending != Ending::Played {
-            complain(&format!("{name}: not written: the format has pots, and who wins them is not known"));
+            complain(&format!(
+                "{name}: not written: the format names the winner of each pot, and this hand has none"
+            ));
             return Ok(Ok(()));
         }
         let target = if format == Format::Ohh { Target::Ohh } else { Target::PokerStars };

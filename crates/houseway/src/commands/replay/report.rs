@@ -1,4 +1,4 @@
-//! What became of the hands: a line or a row of JSON for each, and the totals.
+//! The result of each hand, as a line or a row of JSON, and the totals.
 
 use histories::hand::Hand;
 use histories::phh::Fault;
@@ -78,16 +78,16 @@ impl Kind {
         match (self, one) {
             (Kind::Settles, true) => "settles",
             (Kind::Settles, false) => "settle",
-            (Kind::SettlesLess, true) => "settles less a rake",
-            (Kind::SettlesLess, false) => "settle less a rake",
-            (Kind::Unseen, true) => "depends on cards nobody saw",
-            (Kind::Unseen, false) => "depend on cards nobody saw",
+            (Kind::SettlesLess, true) => "settles less rake",
+            (Kind::SettlesLess, false) => "settle less rake",
+            (Kind::Unseen, true) => "depends on unseen cards",
+            (Kind::Unseen, false) => "depend on unseen cards",
             (Kind::Incomplete, _) => "incomplete",
             (Kind::Cancelled, _) => "cancelled",
             (Kind::AddsUp, true) => "adds up",
             (Kind::AddsUp, false) => "add up",
-            (Kind::Otherwise, true) => "settles otherwise",
-            (Kind::Otherwise, false) => "settle otherwise",
+            (Kind::Otherwise, true) => "settles differently",
+            (Kind::Otherwise, false) => "settle differently",
             (Kind::Refused, _) => "refused",
         }
     }
@@ -172,16 +172,16 @@ impl Told {
                 return format!("{title}: {rounds} {plural} as recorded: {totals}");
             }
             Outcome::Rounds(Checked::Otherwise(what)) => {
-                return format!("{title}: settles otherwise: {what}");
+                return format!("{title}: settles differently: {what}");
             }
             Outcome::Summed(Summed::Right { totals }) => {
-                return format!("{title}: the chips add up: {totals} (the cards are not dealt again)");
+                return format!("{title}: the chips add up: {totals} (cards are not replayed)");
             }
             Outcome::Summed(Summed::Wrong(wrong)) => {
                 return format!("{title}: the chips do not add up: {wrong}");
             }
             Outcome::Cancelled => {
-                return format!("{title}: cancelled by the site: everybody has their chips back");
+                return format!("{title}: cancelled by the site: all chips returned");
             }
             Outcome::Played(_) => {}
         }
@@ -197,7 +197,7 @@ impl Told {
                 let said = of_what(&recorded);
                 format!("settles less a rake of {}{said}: {}", hand.chips(rake), stacks(hand, &less))
             }
-            Verdict::Unseen(seats) => format!("depends on cards nobody saw: {}", whose(hand, &seats)),
+            Verdict::Unseen(seats) => format!("depends on unseen cards: {}", whose(hand, &seats)),
             Verdict::Incomplete(at) => format!("incomplete: the history ends when {at}"),
             Verdict::Otherwise(differences) => {
                 let each = differences.iter().map(|one| {
@@ -205,13 +205,13 @@ impl Told {
                     let (played, recorded) = (hand.chips(one.played), hand.chips(one.recorded));
                     format!("p{} {verb} {played}, not {recorded}", one.seat)
                 });
-                format!("settles otherwise: {}", each.collect::<Vec<_>>().join(", "))
+                format!("settles differently: {}", each.collect::<Vec<_>>().join(", "))
             }
         };
         if hand.aside.is_empty() {
             return format!("{title}: {said}");
         }
-        format!("{title}: {said} (told and left out: {})", hand.aside.join("; "))
+        format!("{title}: {said} (ignored: {})", hand.aside.join("; "))
     }
 
     pub(super) fn json(&self) -> Value {
@@ -289,14 +289,14 @@ fn as_recorded(recorded: &Recorded) -> String {
         [] => String::new(),
         nothing => format!(" ({})", nothing.join(", and ")),
     };
-    format!(", and no result is recorded{why}")
+    format!(", with no result recorded{why}")
 }
 
 /// What was not recorded, beside what was checked.
 fn of_what(recorded: &Recorded) -> String {
     let mut lacks: Vec<&str> = recorded.nothing.clone();
     if !recorded.stacks && lacks.iter().all(|lack| !lack.contains("stacks")) {
-        lacks.push("no stacks at the end are recorded");
+        lacks.push("no final stacks are recorded");
     }
     if lacks.is_empty() { String::new() } else { format!(" ({})", lacks.join(", and ")) }
 }

@@ -7,12 +7,12 @@ use rulebook::listing::{Bank, Listing, WagerKind, WagerRule};
 /// Limits that are named; the rest are counted.
 const LIMITS: usize = 6;
 
-/// The rules in short: aim, deck, seats, course of a round, wagers.
+/// The rules in short: object, deck, seats, course of a round, wagers.
 pub(crate) fn brief(listing: &Listing) -> Vec<String> {
     let body = listing.body();
-    let mut lines = vec![format!("Aim: {}", body.listing.object), format!("Deck: {}.", deck(listing))];
+    let mut lines = vec![format!("Object: {}", body.listing.object), format!("Deck: {}.", deck(listing))];
     let (seats, fewest) = (body.seats.positions, body.seats.fewest);
-    lines.push(format!("Seats: {seats}; a game needs {fewest}."));
+    lines.push(format!("Seats: {seats}; at least {fewest} to play."));
     lines.extend(body.bank.as_ref().map(player_dealer));
     if !body.cards.values.is_empty() {
         lines.push(format!("Cards: {}.", body.cards.values.join("; ")));
@@ -29,7 +29,7 @@ pub(crate) fn brief(listing: &Listing) -> Vec<String> {
 fn hands(listing: &Listing) -> Option<String> {
     let all = listing.body().ranking.hands.iter().filter(|hand| !hand.ends_with(" only)"));
     let names: Vec<&str> = all.map(|hand| hand.split([',', ':']).next().unwrap_or(hand)).collect();
-    (!names.is_empty()).then(|| format!("Hands, the highest first: {}.", names.join(", ")))
+    (!names.is_empty()).then(|| format!("Hands, highest first: {}.", names.join(", ")))
 }
 
 fn deck(listing: &Listing) -> String {
@@ -37,14 +37,14 @@ fn deck(listing: &Listing) -> String {
     let pack = deck.pack.text();
     match (deck.packs.from, deck.packs.to) {
         (1, 1) => pack,
-        (from, to) if from == to => format!("{from} packs, each {pack}"),
-        (from, to) => format!("{from} to {to} packs, each {pack}"),
+        (from, to) if from == to => format!("{from} decks, each {pack}"),
+        (from, to) => format!("{from} to {to} decks, each {pack}"),
     }
 }
 
 fn player_dealer(bank: &Bank) -> String {
     let rounds = if bank.rounds == 1 { "round".to_owned() } else { format!("{} rounds", bank.rounds) };
-    format!("Player-dealer: the position is offered on every {rounds}, {}.", bank.offered.text())
+    format!("Player-dealer: the position is offered every {rounds}, {}.", bank.offered.text())
 }
 
 /// The limits that the document prints.
@@ -111,7 +111,7 @@ mod tests {
         for id in book.all_ids() {
             let listing = book.listing(&id).unwrap();
             let page = fold::page(&brief(&listing).join("\n"), 100);
-            assert!(page.starts_with("Aim: ") && page.contains("\nA round:\n  1. "), "{id}: {page}");
+            assert!(page.starts_with("Object: ") && page.contains("\nA round:\n  1. "), "{id}: {page}");
             assert_eq!(page.contains("\nWagers:\n"), listing.family().is_banked(), "{id}: {page}");
             heights.push((page.lines().count(), id));
         }

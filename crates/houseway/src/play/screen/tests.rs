@@ -31,7 +31,7 @@ fn shown(seats: Vec<SeatShown>, choices: Vec<(String, String)>) -> Shown {
         shared: vec![("player-dealer".to_owned(), "▒▒ ▒▒ 8♦".to_owned())],
         seats,
         choices,
-        foot: "? helps".to_owned(),
+        foot: "? for help".to_owned(),
     }
 }
 
@@ -161,7 +161,7 @@ fn page_keys_and_the_wheel_scroll_the_log_and_come_back() {
     press(&mut drawn, KeyCode::PageUp);
     let first = seen(&drawn);
     assert!(first.len() >= 18 && first.last() == Some(&60), "the log takes the place of the felt: {first:?}");
-    assert!(text(&drawn, SMALL).contains("lines 42 to 60 of 60"), "{}", text(&drawn, SMALL));
+    assert!(text(&drawn, SMALL).contains("Lines 42 to 60 of 60"), "{}", text(&drawn, SMALL));
     let mut all = first.clone();
     for _ in 0..9 {
         press(&mut drawn, KeyCode::PageUp);
@@ -223,7 +223,7 @@ fn after_a_showdown_it_waits_and_shows_the_cards_and_every_line() {
     drawn.asks(SMALL);
     press(&mut drawn, KeyCode::Enter);
     (4..=40).for_each(|line| drawn.say(&format!("said {line}.")));
-    drawn.show(&Shown { choices: Vec::new(), foot: "Enter goes on".to_owned(), ..two() });
+    drawn.show(&Shown { choices: Vec::new(), foot: "Enter to continue".to_owned(), ..two() });
     drawn.rests(SMALL);
     let mut all = seen(&drawn);
     assert_eq!(all.first(), Some(&4), "from the start of the round on");
@@ -233,7 +233,7 @@ fn after_a_showdown_it_waits_and_shows_the_cards_and_every_line() {
     }
     assert!((4..=40).all(|line| all.contains(&line)), "{all:?}");
     let text = text(&drawn, SMALL);
-    assert!(text.contains("K♥ 9♥ 2♣") && text.contains("Enter goes on"), "{text}");
+    assert!(text.contains("K♥ 9♥ 2♣") && text.contains("Enter to continue"), "{text}");
     assert_eq!(press(&mut drawn, KeyCode::Char('w')), None, "no command is meant");
     assert_eq!(press(&mut drawn, KeyCode::Enter), Some(Pressed::Line(String::new())));
     drawn.rested();

@@ -1,0 +1,70 @@
+//! Listings and schedules on a day. The clock is read only where one of them has dates and no day was named.
+
+use rulebook::book::Book;
+use rulebook::collection::Block;
+use rulebook::date::{Date, Effective};
+use rulebook::listing::Listing;
+
+use crate::cli::OnDate;
+use crate::find;
+use crate::out::{Key, Usage};
+
+impl OnDate {
+    /// The day that was named, else today in this machine's time zone.
+    pub(crate) fn day(&self) -> Date {
+        self.on.unwrap_or_else(today)
+    }
+
+    /// Why something is not in force on the day, with the days on which it is.
+    pub(crate) fn why_not(&self, what: &str, effective: Effective) -> Option<String> {
+        effective.is_dated().then(|| effective.why_not(what, self.day())).flatten()
+    }
+
+    /// Refuses what is not in force on the day.
+    fn check(&self, what: &str, effective: Effective) -> Result<(), Usage> {
+        let refused = |why: String| Usage::of(Key::NotInForce, format!("{why}; name another day with --on"));
+        self.why_not(what, effective).map_or(Ok(()), |why| Err(refused(why)))
+    }
+
+    /// Refuses a schedule that is not in force on the day.
+    pub(crate) fn check_block(&self, block: &Block) -> Result<(), Usage> {
+        self.check(&format!("the schedule {}", block.id), block.effective)
+    }
+
+    /// The listing that a word means, if it is in force on the day.
+    pub(crate) fn listing(&self, book: &Book, text: &str) -> Result<Listing, Usage> {
+        let listing = find::listing(book, text)?;
+        self.check(&listing.id().to_string(), listing.effective())?;
+        Ok(listing)
+    }
+
+    /// The schedules in force on the day, and why the others are left out. Where none is left, the reasons are the error.
+    pub(crate) fn blocks(&self, blocks: Vec<Block>) -> Result<(Vec<Block>, Vec<String>), Usage> {
+        let mut left_out = Vec::new();
+        let why = |block: &Block| self.why_not(&format!("the schedule {}", block.id), block.effective);
+        let in_force: Vec<Block> = blocks
+            .into_iter()
+            .filter(|block| {
+                let why = why(block);
+                left_out.extend(why.clone());
+                why.is_none()
+            })
+            .collect();
+        if in_force.is_empty() && !left_out.is_empty() {
+            let text = format!("{}; name another day with --on", left_out.join("; "));
+            return Err(Usage::of(Key::NotInForce, text));
+        }
+        Ok((in_force, left_out.into_iter().map(|why| format!("houseway: left out: {why}")).collect()))
+    }
+}
+
+/// Today in this machine's time zone.
+fn today() -> Date {
+    let date = jiff::Zoned::now().date();
+    let part = |part: i8| u8::try_from(part).ok();
+    let year = u16::try_from(date.year()).ok();
+    let today = year.zip(part(date.month())).zip(part(date.day()));
+    today
+        .and_then(|((year, month), day)| Date::new(year, month, day))
+        .expect("the clock is in a year of four figures")
+}
