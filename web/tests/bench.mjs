@@ -39,7 +39,7 @@ async function usable(browser, house) {
     times.push(performance.now() - begun);
     await context.close();
   }
-  figure('from the address to a lobby that can be used', Math.round(times.sort((one, other) => one - other)[2]), 1000, 'ms');
+  figure('from opening the address to a usable lobby', Math.round(times.sort((one, other) => one - other)[2]), 1000, 'ms');
 }
 
 /** The longest frame of a while, without the first ones, in which the table is built. */
@@ -89,8 +89,8 @@ async function fullTable(browser, house) {
   const late = lengths.filter((length) => length > 50).length;
   const longest = Math.round(Math.max(...lengths));
   console.log(`${lengths.length} frames, ${late} over 50 ms`);
-  figure('the longest frame at a ten-seat table in twenty seconds', longest, 50, 'ms');
-  figure('of which the page itself takes at most, in processor time', Math.round(await longestTask(browser, page, 10_000)), 50, 'ms');
+  figure('longest frame at a ten-seat table in twenty seconds', longest, 50, 'ms');
+  figure('longest task of the page, in CPU time', Math.round(await longestTask(browser, page, 10_000)), 50, 'ms');
   await who.context.close();
 }
 
@@ -106,7 +106,7 @@ async function firstChange(browser, house) {
     else await act(page);
     await page.waitForTimeout(60);
   }
-  figure('from a press to the first change, the longest of ten', Math.round(Math.max(...times)), 100, 'ms');
+  figure('from a click to the first change, longest of ten', Math.round(Math.max(...times)), 100, 'ms');
   await who.context.close();
 }
 
@@ -173,7 +173,7 @@ async function evening(browser, house) {
   const before = await inUse(page);
   await tell(page, round, told, ROUNDS);
   const after = await inUse(page);
-  figure(`what ${ROUNDS.toLocaleString('en-US')} rounds of ${round.length} steps leave in the page`, Math.max(0, Math.round((after - before) / 100_000) / 10), 20, 'MB');
+  figure(`memory that ${ROUNDS.toLocaleString('en-US')} rounds of ${round.length} steps leave in the page`, Math.max(0, Math.round((after - before) / 100_000) / 10), 20, 'MB');
   if ((await page.evaluate(() => window.lines.length)) !== 1) throw new Error('the page has not taken what it was told');
   if (who.faults.length) throw new Error(who.faults[0]);
   await who.context.close();
@@ -186,7 +186,7 @@ function write() {
   const told = before.trimEnd();
   const behind = after.includes('\n## ') ? after.slice(after.indexOf('\n## ')) : '';
   const table = rows.map(({ what, value, most, unit }) => `| ${what} | ${value} ${unit} | ${most} ${unit} |`);
-  writeFileSync(REPORT, `${told}\n\n## The client\n\nMeasured by \`web/tests/bench.mjs\` in Debian's Chromium without a screen, on the machine that runs the room.\n\n| what | measured | at most |\n|---|---|---|\n${table.join('\n')}\n${behind}`);
+  writeFileSync(REPORT, `${told}\n\n## The client\n\nMeasured by \`web/tests/bench.mjs\` in headless Chromium (Debian's), on the machine that runs the room.\n\n| what | measured | at most |\n|---|---|---|\n${table.join('\n')}\n${behind}`);
 }
 
 sizes();

@@ -67,7 +67,7 @@ const game = (name: string, room: string): Game => ({ listing: `${room}/x`, name
 test('games are found by any of their words', () => {
   expect(matches(game("Texas Hold'em", 'chico'), 'holdem chico')).toBe(true);
   expect(matches(game("Texas Hold'em", 'chico'), 'stud')).toBe(false);
-  const row = { table: 1, listing: 'delta/x', name: '', family: '', positions: 9, people: [], owner: null, round: 1, watching: 0, option: null, waiting: 0, paused: false };
+  const row = { table: 1, listing: 'delta/x', name: '', 'room-name': '', family: '', positions: 9, people: [], owner: null, round: 1, watching: 0, option: null, waiting: 0, paused: false };
   const rows = found([game('A', 'chico'), game('B', 'delta')], [row], { words: '', family: '', room: '', open: false });
   expect(rows.map((one) => one.room)).toEqual(['delta', 'chico']);
   expect(groups([game('A', 'chico'), game('B', 'chico')], 'room')).toEqual([{ key: 'chico', name: 'chico', many: 2 }]);
@@ -84,7 +84,7 @@ test('lines of the log have their seat in front and their clause behind, and the
     { seat: '', text: 'A card face down', clause: '', seats: ['3', '4'], times: 2 },
     { seat: '3', text: 'Posts the small blind, $1', clause: 'chico/flop-games#small-blind', times: 1 },
   ]);
-  expect(gathered(['$2 goes back to seat 6, nobody called [reading H30]', '$2 vuelve [lectura H30]', 'a pot [outside]']).map((row) => row.clause)).toEqual(['H30', 'H30', '']);
+  expect(gathered(['$2 is returned to seat 6, nobody called it [interpretation H30]', '$2 vuelve [interpretación H30]', 'a pot [outside]']).map((row) => row.clause)).toEqual(['H30', 'H30', '']);
   expect(spokenLines(['Seat 3: folds'])).toBe('Seat 3: Folds.');
   expect(spokenLines(['Seat 3: shows 10♠ K♦'])).toBe('Seat 3: Shows ten of spades king of diamonds.');
 });

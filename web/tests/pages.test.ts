@@ -131,7 +131,7 @@ test('a case is told once, with what the listing says of it', () => {
   const [only, ...others] = byCase(choices([on(2), on(3), bank] as Offer[], cases, () => ''), cases);
   expect([only?.title, others.length, only?.choices.map((one) => one.of)]).toEqual(['Card exposed', 0, ['seat 2', 'seat 3', 'player-dealer']]);
   const source = { lines: ['002:616'], readings: [], outside: false };
-  const rows = [{ key: 'case', label: 'When', text: 'a card lands face up' }, { key: 'does', label: 'Then', text: 'it plays' }, { key: 'floor', label: 'The floor says', text: 'card exposed' }];
+  const rows = [{ key: 'case', label: 'When', text: 'a card lands face up' }, { key: 'does', label: 'Then', text: 'it plays' }, { key: 'floor', label: 'Floor may rule', text: 'card exposed' }];
   const page = { sections: [{ key: 'ruling', title: 'Rulings', rows: [{ key: 'exposed', label: 'exposed', rows, source }] }] };
   expect(written(page, 'card exposed')).toEqual([{ when: 'a card lands face up', then: 'it plays', source }]);
   expect(written(page, 'misdeal')).toEqual([]);

@@ -126,6 +126,7 @@ export function deed(deed: Deed): { key: DeedKey; blanks: Record<string, string 
   for (const [name, fact] of Object.entries(said)) {
     if (name === 'amount') blanks[name] = sum(Number(fact));
     else if (name === 'ruling') blanks[name] = spoken((fact as Ruling).case);
+    else if (typeof fact === 'boolean') blanks[name] = Number(fact);
     else blanks[name] = fact === null ? '–' : String(fact);
   }
   return { key, blanks };

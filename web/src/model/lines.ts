@@ -20,7 +20,8 @@ export function told(line: string): Told {
   const rest = uncited(line);
   const seat = new RegExp(`^${t('line.seat')} (\\d+)[:,]?\\s+(.*)$`, 'is').exec(rest);
   const named = new RegExp(`^(\\S.{0,30}?) ${t('line.on-seat')} (\\d+)[:,]?\\s+(.*)$`, 's').exec(rest);
-  const text = seat?.[2] ?? (named ? `${named[1]}, ${named[3]}` : rest);
+  // "Hugo checks", but "Hugo, Player line: $5".
+  const text = seat?.[2] ?? (named ? `${named[1]}${/^\p{Ll}/u.test(named[3] ?? '') ? '' : ','} ${named[3]}` : rest);
   return { seat: seat?.[1] ?? named?.[2] ?? '', text: capital(text), clause, ...(beside.length ? { beside } : {}), times: 1 };
 }
 

@@ -18,7 +18,7 @@ export function cardName(text: CardText): string {
   const tongue = settings.language === 'es' ? 1 : 0;
   const card = face(text);
   if (card.kind === 'suited') return `${RANKS[card.rank]?.[tongue]} ${tongue ? 'de' : 'of'} ${SUIT[card.suit][tongue]}`;
-  if (card.kind === 'tile') return `${tongue ? 'ficha' : 'tile'} ${text}`;
+  if (card.kind === 'tile') return `tile ${text}`;
   if (card.kind === 'joker') return tongue ? 'comodín' : 'joker';
   return tongue ? 'boca abajo' : 'face down';
 }
@@ -52,9 +52,3 @@ export const feltStyle = (listing: string): string => {
   const { h, c } = hue(listing);
   return `--h:${h};--c:${c}`;
 };
-
-/** A room's name from its key, where nothing better is known. */
-export function roomName(listing: string): string {
-  const room = listing.split('/')[0] ?? '';
-  return room.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
-}

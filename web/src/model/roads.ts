@@ -20,7 +20,7 @@ export function counts(shoe: Shown[]): Count[] {
 }
 
 /** A share as it is written: 46.2 %. */
-export const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
+export const percent = (share: number): string => `${(Math.round(share * 1000) / 10).toFixed(1)} %`;
 
 export const ROWS = 6;
 

@@ -91,7 +91,7 @@ export class Desk {
   /** What is played for: limits and blinds, else the limits of the schedule, else those of the circle that a hand needs. */
   readonly stakes: string = $derived.by(() => {
     const { betting, felt } = this.link;
-    const blinds = betting?.blinds.length ? t('table.blinds', { sums: betting.blinds.map(sum).join(' / ') }) : '';
+    const blinds = betting?.blinds.length ? t('table.blinds', { sums: betting.blinds.map(sum).join('/') }) : '';
     // Stakes without limits are named by their blinds: there the structure says more.
     if (betting) return [/^\$[^/]+$/.test(betting.stakes) ? betting.stakes : betting.structure, blinds].filter(Boolean).join(', ');
     const circles = felt?.circles.filter((circle) => circle.limits) ?? [];

@@ -31,7 +31,7 @@ describe('thirteen cards', { concurrency: 3 }, () => {
 
   /** Sets the hand as it lies; one that is fouled is asked once more. */
   async function set(page, press) {
-    const button = page.getByRole('button', { name: /Set (this|a fouled) hand/ });
+    const button = page.getByRole('button', { name: /Set (foul )?hand/ });
     await until(page, async () => (await page.locator('.tray').count()) === 0, 'the hand is not set', { doing: () => press(button).catch(() => {}), every: 400 });
   }
 

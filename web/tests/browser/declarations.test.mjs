@@ -7,7 +7,7 @@ describe('declarations', { concurrency: 2 }, () => {
   const here = opened();
 
   for (const [button, mark, marca] of [
-    [/^\s*Declare a clean sweep/, /Sweep (declared|confirmed)/, /Limpia (declarada|confirmada)/],
+    [/^\s*Declare a clean sweep/, /Sweep (declared|confirmed)/, /Sweep (declarado|confirmado)/],
     [/^\s*Surrender/, /Surrender (declared|confirmed)/, /Rendición (declarada|confirmada)/],
   ]) {
     test(`${mark}: the table goes on for who declared it and for who watches`, async () => {

@@ -21,7 +21,7 @@ const LISTINGS = [
   { listing: 'delta/pai-gow-tiles', down: true },
   { listing: 'central-coast/super-pan-9', down: true },
   { listing: 'central-coast/chinese-poker', down: true },
-  { listing: 'players-club/panguingue', down: false, most: 4 * PATIENCE },
+  { listing: 'players-club/panguingue', down: false, most: 2 * PATIENCE },
 ];
 const PICTURES = process.env.PICTURES;
 

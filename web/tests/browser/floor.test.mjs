@@ -23,7 +23,7 @@ async function giveRole(to, role) {
 
 /** Says yes to what was asked once more, and reads what came of it. */
 async function sure(page, what) {
-  await page.getByRole('alertdialog').getByRole('button', { name: `Do it: ${what}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: `Confirm: ${what}` }).click();
   const done = page.locator('.said', { hasText: `Done: ${what}` });
   await done.waitFor().catch(async () => assert.fail(`${what}: ${await page.locator('.said').innerText()}`));
 }
@@ -37,7 +37,7 @@ const playRound = (who, page) => until(page, () => playedOut(who.messages), 'the
 
 /** Rules, where the table rests: the first ruling that nothing more is to be said of. What the table has left behind is tried again. */
 async function rule(page, table) {
-  const rulings = page.getByRole('radiogroup', { name: 'What the rules allow now' }).getByRole('radio');
+  const rulings = page.getByRole('radiogroup', { name: 'Rulings that apply now' }).getByRole('radio');
   const button = page.getByRole('button', { name: /^Rule: / });
   const ruled = () => page.evaluate(() => fetch('/api/floor/deeds').then((answer) => answer.text())).then((deeds) => deeds.includes('"ruled"'));
   await until(table, ruled, 'nothing was ruled', { doing: async () => {
@@ -73,32 +73,32 @@ test('a role is given by the page, and the floor pauses, rules, voids, corrects 
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await sure(page, 'Pause');
   await table.getByText('paused', { exact: false }).first().waitFor();
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
-  await sure(page, 'Go on');
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
+  await sure(page, 'Resume');
 
   await rule(page, table);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await sure(page, 'Pause');
   // That it is paused comes by the same line as what happened before.
-  await page.getByRole('button', { name: 'Go on', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
 
   // The round that is on is made void, and then one that was over; a settlement is put right from the cage.
   await reason.fill('two cards of one rank and suit');
-  const now = page.getByRole('button', { name: 'Void the round that is on' });
+  const now = page.getByRole('button', { name: 'Void current round' });
   if (await now.count()) {
     await now.click();
-    await sure(page, 'Void the round that is on');
+    await sure(page, 'Void current round');
     await reason.fill('the deck had one card too many');
   }
-  await makeVoid(page, page.locator('li', { hasText: new RegExp(`^round ${round} `) }));
+  await makeVoid(page, page.locator('li', { hasText: new RegExp(`^Round ${round} `) }));
   await page.getByLabel('Amount', { exact: true }).fill('5');
   await page.locator('.correct select').nth(1).selectOption({ index: 1 });
   await reason.fill('paid too little');
-  await page.getByRole('button', { name: 'Post $5' }).click();
-  await sure(page, 'Post $5');
+  await page.getByRole('button', { name: 'Move $5' }).click();
+  await sure(page, 'Move $5');
 
-  await page.getByRole('radio', { name: 'Rulings' }).first().click();
-  for (const told of ['paused the table', 'ruled in round', `made round ${round} void`, 'posted $5', 'paid too little']) await page.getByText(told, { exact: false }).first().waitFor();
+  await page.getByRole('radio', { name: 'Floor actions' }).first().click();
+  for (const told of ['paused the table', 'ruled in round', `voided round ${round}`, 'moved $5', 'paid too little']) await page.getByText(told, { exact: false }).first().waitFor();
   await page.getByRole('radio', { name: 'Shift report' }).click();
   await page.getByText('Hands').first().waitFor();
 
@@ -106,14 +106,14 @@ test('a role is given by the page, and the floor pauses, rules, voids, corrects 
   await page.goto(`${here.house.url}/#/replay/${no}/${round}`);
   await page.locator('.rows').waitFor();
   await page.goto(`${here.house.url}/#/audit/${no}/${round}`);
-  await page.getByText('Everything holds.').waitFor();
+  await page.getByText('Verified.').waitFor();
   const proofs = await page.evaluate((path) => fetch(path).then((answer) => answer.json()), `/api/floor/proofs/${no}/${round}`);
   const proof = proofs.stocks[0].proofs[0];
   proof.card = proof.card === 'As' ? 'Ks' : 'As';
   // A file is checked on the page of a hand too.
-  await page.getByText('Check a file of proofs').first().click();
+  await page.getByText('Check a proof file').first().click();
   await page.locator('#proofs').fill(JSON.stringify(proofs));
-  await page.getByRole('button', { name: 'Check it' }).click();
-  await page.getByText('It does not hold.').waitFor();
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await page.getByText('Verification failed.').waitFor();
   assert.deepEqual([...player.faults, ...floor.faults], []);
 });

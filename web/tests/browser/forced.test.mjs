@@ -22,14 +22,14 @@ describe('money before the cards', { concurrency: 3, timeout: 600_000 }, () => {
     const table = await ownTable(ann.page, listing, { bots: 0, seats: 3, pace: 80, ...more });
     await ann.page.locator('[data-tab=owner]').click();
     await owner(ann, 'Pause').click();
-    await owner(ann, 'Go on').waitFor();
+    await owner(ann, 'Resume').waitFor();
     const [ben, cleo] = await Promise.all([come(), come()]);
     for (const one of [ben, cleo]) await one.page.goto(`${here.house.url}/#/table/${table}`);
     for (const one of [ann, ben, cleo]) {
       await sitDown(one.page);
       one.seat = Number(await one.page.locator('.own .plate .no').innerText());
     }
-    await owner(ann, 'Go on').click();
+    await owner(ann, 'Resume').click();
     await ann.page.locator('[data-tab=log]').click();
     return [ann, ben, cleo].sort((one, other) => one.seat - other.seat);
   }
@@ -117,7 +117,7 @@ describe('money before the cards', { concurrency: 3, timeout: 600_000 }, () => {
     await play(people, over(people, 1), () => ['Check', 'Show']);
 
     // The button goes on, and the next player is asked. Who says no posts nothing.
-    await play(people, () => has(small, /^Fold/), () => ['I am done']);
+    await play(people, () => has(small, /^Fold/), () => ['Not now']);
     for (const one of people) await button(one, small.seat).waitFor();
     assert.deepEqual(posts(own, 'straddle'), [own.seat]);
     // What is decided for a next hand stands beside what is decided for this one, and says what it costs.
@@ -125,15 +125,15 @@ describe('money before the cards', { concurrency: 3, timeout: 600_000 }, () => {
     await ahead(own, 'Check or fold').click();
     await next.click();
     assert.deepEqual([await pressed(ahead(own, 'Check or fold')), await pressed(next)], [true, true]);
-    await play(people, over(people, 2), () => ['I am done', 'Fold']);
+    await play(people, over(people, 2), () => ['Not now', 'Fold']);
     assert.equal(await pressed(next), true, 'it is kept over hands');
 
     // When it comes round, what was decided ahead is posted without a press.
-    await play(people, () => posts(own, 'straddle').length > 1, () => ['I am done', 'Fold']);
+    await play(people, () => posts(own, 'straddle').length > 1, () => ['Not now', 'Fold']);
     await before(people, own.seat, '$4');
     for (const one of people) await button(one, own.seat).waitFor();
     assert.deepEqual(posts(own, 'straddle'), [own.seat, own.seat]);
-    await play(people, over(people, hands(own) + 1), () => ['I am done', 'Fold']);
+    await play(people, over(people, hands(own) + 1), () => ['Not now', 'Fold']);
     await line(own, own.seat, /Wins \$7 of the pot/).waitFor();
     assert.equal(await pressed(next), false, 'it was for one hand');
     noFaults(people);
@@ -144,7 +144,7 @@ describe('money before the cards', { concurrency: 3, timeout: 600_000 }, () => {
 
   /** One wins a pot of some size: all come in, and on the last street the others give up. */
   const wins = (people, winner, number, last) => play(people, over(people, number), (one) => {
-    const asked = ['I am done', 'Draw no card'];
+    const asked = ['Not now', 'Draw no card'];
     if (street(one) !== last) return [...asked, ...(one === winner ? ['Bet', 'Raise'] : []), 'Check', 'Call'];
     return [...asked, ...(one === winner ? ['Bet', 'Call'] : ['Check', 'Fold'])];
   });
@@ -207,7 +207,7 @@ describe('money before the cards', { concurrency: 3, timeout: 600_000 }, () => {
     await killed(people, winner.seat, '$4', 'scoop kills from five bets');
     for (const one of people) await button(one, winner.seat).waitFor();
     // The winner is left of the big blind now, but has killed the pot.
-    await play(people, () => has(big, /^Raise to \$8/), () => ['I am done']);
+    await play(people, () => has(big, /^Raise to \$8/), () => ['Not now']);
     await does(big, /^Call \$3/);
     await does(dealer, /^Call \$2/);
     await does(winner, /^Check/);

@@ -63,6 +63,7 @@ export function opened({ args = [], ...room } = {}) {
 /** A person: a browser with cookies of its own. Unless `read` is false they know the first cards; every message they receive is kept. */
 export async function person(browser, url, { read = true, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(PATIENCE);
   const games = read ? await (await fetch(`${url}/api/games`)).json() : [];
   await context.addInitScript((listings) => {
     if (location.protocol === 'about:') return;
@@ -114,8 +115,8 @@ export async function fast(page) {
   await page.locator('[data-tab=log]').click();
 }
 
-/** How long a test waits for a fact. It is long, for a busy machine is slow and a fact that comes is not waited for. */
-export const PATIENCE = 90_000;
+/** Ceiling of a wait for a condition. It is generous because a busy machine may be ten times slower than usual. */
+export const PATIENCE = 300_000;
 
 /**
  * Waits until something holds, and meanwhile does something again and again. `what` is what went wrong if it never does; a function is

@@ -45,7 +45,7 @@ test('a whole sitting is played with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   // The first card of the game holds the focus; a round with explanations is chosen.
   await page.locator('dialog[open]').waitFor();
-  await tabTo(page, /^Play a round with explanations/);
+  await tabTo(page, /^Walk me through a round/);
   await page.keyboard.press('Enter');
   await page.locator('dialog').waitFor({ state: 'detached' });
   // While bots sit down the first free seat changes, and a press right after a change is not taken.

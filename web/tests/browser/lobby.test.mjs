@@ -11,7 +11,7 @@ describe('the lobby of a demo', { concurrency: 2 }, () => {
       const who = await person(here.browser, here.house.url, { viewport });
       const page = await inLobby(who, here.house.url);
       await page.goto(`${here.house.url}/#/game/players-club/three-card-poker`);
-      const round = async () => Number(/round (\d+)/.exec(await page.locator('body').innerText())?.[1] ?? 0);
+      const round = async () => Number(/round (\d+)/i.exec(await page.locator('body').innerText())?.[1] ?? 0);
       await until(page, async () => (await round()) > 0, 'the table stays at round 0', { every: 500 });
       const before = await round();
       await until(page, async () => (await round()) > before, 'no round follows', { every: 500 });

@@ -25,7 +25,7 @@ test('the book leads from a game to a clause to the round that proves it', async
   const { page, done } = await at('#/rules');
   await page.getByRole('link', { name: 'Three Card Poker 6 Card Bonus' }).first().click();
   await page.locator('#clauses li a').first().click();
-  await page.getByRole('heading', { name: 'Holds for' }).waitFor();
+  await page.getByRole('heading', { name: 'Applies to' }).waitFor();
   await page.locator('a[href^="#/settle/"]').first().click();
   await page.locator('.totals').waitFor();
   assert.match(await page.locator('.totals .zero').innerText(), /\$0/);
@@ -60,11 +60,11 @@ test('a fault of a script stands at its line, and mending it settles the round',
   await page.getByRole('radio', { name: 'Script' }).click();
   await page.getByRole('radio', { name: 'Build' }).click();
   await page.locator('.builder').waitFor();
-  await page.getByRole('button', { name: /Settle it/ }).click();
+  await page.getByRole('button', { name: /Settle round/ }).click();
   await page.locator('#faults li').first().waitFor();
-  assert.match(await page.locator('#faults').innerText(), /seat 2 is to decide/);
+  assert.match(await page.locator('#faults').innerText(), /seat 2 must act/);
   await page.locator('.builder textarea').fill('seat 2 play');
-  await page.getByRole('button', { name: /Settle it/ }).click();
+  await page.getByRole('button', { name: /Settle round/ }).click();
   await page.locator('.totals').waitFor();
   await done();
 });
@@ -72,7 +72,7 @@ test('a fault of a script stands at its line, and mending it settles the round',
 test('a pasted history is gone through by keys', async () => {
   const { page, done } = await at('#/replay');
   await page.locator('#pasted').fill("variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [100, 100]\nactions = ['d dh p1 AsAh', 'd dh p2 KdKc', 'p2 f']\n");
-  await page.getByRole('button', { name: 'Play it' }).click();
+  await page.getByRole('button', { name: 'Replay round' }).click();
   await page.getByText('It settles as recorded.').waitFor();
   await page.locator('.rows').waitFor();
   await page.keyboard.press('End');
@@ -97,19 +97,19 @@ test('proofs are verified in the browser, and a changed card is found', async ()
   const { page, done } = await at('#/audit');
   const proofs = readFileSync(join(import.meta.dirname, '../proofs.json'), 'utf8');
   await page.locator('#proofs').fill(proofs);
-  await page.getByRole('button', { name: 'Check it' }).click();
-  await page.getByText('Everything holds.').waitFor();
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await page.getByText('Verified.').waitFor();
   const told = JSON.parse(proofs);
   told.stocks[0].proofs[0].card = told.stocks[0].proofs[0].card === 'As' ? 'Ks' : 'As';
   await page.locator('#proofs').fill(JSON.stringify(told));
-  await page.getByRole('button', { name: 'Check it' }).click();
-  await page.getByText('It does not hold.').waitFor();
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await page.getByText('Verification failed.').waitFor();
   await done();
 });
 
 test('the floor is closed to a guest and says why', async () => {
   const { page, done } = await at('#/floor');
-  await page.getByText('role floor or auditor').waitFor();
+  await page.getByText('floor or auditor role').waitFor();
   await done();
 });
 
@@ -117,7 +117,7 @@ test('what a phone has no room for in its bar is set on the page of the person',
   const { page, done } = await at('#/', { viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.locator('header a[href="#/me"]').click();
   await page.getByRole('button', { name: 'Español' }).click();
-  await page.getByRole('heading', { name: 'Pantalla' }).waitFor();
+  await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
   for (const theme of ['light', 'dark']) {
     await page.getByRole('button', { name: theme === 'light' ? 'Claro' : 'Oscuro' }).click();
     await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
@@ -127,7 +127,7 @@ test('what a phone has no room for in its bar is set on the page of the person',
 
 test('in Spanish the lobby, a settled round and a drill speak Spanish but for the names that are printed', async () => {
   const { page, done } = await at('#/', { locale: 'es-MX' });
-  await page.getByRole('button', { name: /^Póquer de bote/ }).waitFor();
+  await page.getByRole('button', { name: /^Póker de bote/ }).waitFor();
   await page.locator('aside li', { hasText: 'una vez por mano' }).first().waitFor();
   await page.goto(`${url()}/#/settle/outlaws/three-card-poker-6-card-bonus`);
   await page.locator('.totals').waitFor();
@@ -137,7 +137,7 @@ test('in Spanish the lobby, a settled round and a drill speak Spanish but for th
   // Another language tells the same step again, and what was written stays.
   const step = await page.locator('[aria-current=step]').getAttribute('data-step');
   await page.getByRole('button', { name: 'Idioma' }).click();
-  await page.locator('.rows', { hasText: /Seat \d Ante: (wins|loses)|goes back/ }).waitFor();
+  await page.locator('.rows', { hasText: /Seat \d Ante: (wins|loses)|is returned/ }).waitFor();
   assert.equal(await page.locator('[aria-current=step]').getAttribute('data-step'), step);
   await page.getByRole('button', { name: 'Language' }).click();
   await page.goto(`${url()}/#/trainer/chico/texas-holdem/settle/11`);

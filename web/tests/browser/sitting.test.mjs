@@ -33,7 +33,7 @@ describe('a sitting', { concurrency: 3 }, () => {
     await page.goto(`${here.house.url}/#/table/${from}`);
     await sitDown(page);
     await page.locator('[data-tab=owner]').click();
-    await page.getByLabel('Another table').selectOption(String(to));
+    await page.getByLabel('Table change').selectOption(String(to));
     // What was asked for stands there until it is done; the press is repeated until it does.
     await until(page, async () => page.url().endsWith(`/table/${to}`), 'not taken over', { doing: async () => {
       if (await has(page, `Change to table ${to}`)) await press(page, `Change to table ${to}`);
@@ -60,9 +60,9 @@ describe('a sitting', { concurrency: 3 }, () => {
       for (const one of others) if (await has(one.page, /^Pass the player-dealer/)) await press(one.page, /^Pass the player-dealer/);
       if (!(await together())) return (await has(ben.page, JOIN)) && press(ben.page, (await has(ben.page, MORE)) ? MORE : JOIN);
       joined = true;
-      if (await has(ann.page, 'I am done')) await press(ann.page, 'I am done');
+      if (await has(ann.page, 'Not now')) await press(ann.page, 'Not now');
       if (await has(cleo.page, /^(Done|No wager|Wager)/)) await act(cleo.page);
-      else for (const one of [ann, cleo]) if (!(await has(one.page, /^Name who shakes/))) await act(one.page);
+      else for (const one of [ann, cleo]) if (!(await has(one.page, /^Choose who shakes/))) await act(one.page);
     } });
     assert.ok(joined && happened(ann.who, 'bank-taken') && happened(ben.who, 'bank-joined'));
     for (const one of [ann, ben, cleo]) assert.deepEqual(one.who.faults, []);
@@ -72,7 +72,7 @@ describe('a sitting', { concurrency: 3 }, () => {
     const ann = await come();
     const table = await ownTable(ann.page, 'chico/pure-21-5-blackjack-3-to-2', { bots: 3 });
     const ben = await joins(table);
-    await until(ben.page, () => ben.page.locator('.own .plate', { hasText: 'behind the seats' }).count(), 'does not stand', { doing: () => press(ben.page, /^Stand behind/) });
+    await until(ben.page, () => ben.page.locator('.own .plate', { hasText: 'betting behind' }).count(), 'does not stand', { doing: () => press(ben.page, /^Bet behind the seats/) });
     // Wagers close when their time is over, and bots come and go: a bet that was not laid in time is laid in the next round, behind
     // whoever is there then.
     const laid = () => Boolean(firstStaked(ben.who.messages));
@@ -83,7 +83,7 @@ describe('a sitting', { concurrency: 3 }, () => {
       await first('button.column').click({ timeout: 500 }).catch(() => {});
     } });
     // Whether to follow a doubled or split hand is asked of who bets behind it.
-    await until(ben.page, () => playedOut(ben.who.messages), 'the bet is not settled', { doing: () => press(ben.page, /^(No|Done|I am done)\b/) });
+    await until(ben.page, () => playedOut(ben.who.messages), 'the bet is not settled', { doing: () => press(ben.page, /^(No|Done|Not now)\b/) });
     assert.deepEqual([...ann.who.faults, ...ben.who.faults], []);
   });
 
@@ -204,7 +204,7 @@ describe('a sitting', { concurrency: 3 }, () => {
 });
 
 /** What two cards or five may be called. */
-const NAMED = /^(High card|Pair|Two pairs|Three|Straight|Flush|Full house|Four|Straight flush|Royal flush|Five)\b/;
+const NAMED = /^(High card|Pair|Two pairs?|Three|Straight|Flush|Full house|Four|Straight flush|Royal flush|Five)\b/;
 
 const mine = (step, hand) => typeof hand.place === 'object' && hand.place.position === step.view.seats.find((seat) => seat.person === step.you)?.position;
 

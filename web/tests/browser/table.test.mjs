@@ -71,9 +71,9 @@ describe('the table', { concurrency: 3 }, () => {
     // a person a round begins, and in a round no chips are sold.
     await page.locator('[data-tab=owner]').click();
     await page.locator('#panel').getByRole('button', { name: 'Pause', exact: true }).click();
-    await page.locator('#panel').getByRole('button', { name: 'Go on', exact: true }).waitFor();
+    await page.locator('#panel').getByRole('button', { name: 'Resume', exact: true }).waitFor();
     await sitDown(page);
-    const buy = page.locator('#panel').getByRole('button', { name: 'Buy', exact: true });
+    const buy = page.locator('#panel').getByRole('button', { name: 'Top up', exact: true });
     const chips = () => page.evaluate(() => Number(document.querySelector('.own .chips .sum').textContent.replace(/[$,]/g, '')));
     const bought = () => new Set(sent.filter((message) => message.verb === 'buy').map((message) => message.id)).size;
     for (const lost of ['the question', 'the answer']) {
@@ -82,15 +82,15 @@ describe('the table', { concurrency: 3 }, () => {
       await buy.click();
       await page.locator('#panel .text').fill('50');
       const sends = bought();
-      await pressed(page, page.locator('#panel').getByRole('button', { name: /^Buy \$50/ }), () => bought() > sends);
-      await page.waitForFunction((sum) => document.querySelector('.own .chips .sum')?.textContent.replace(/[$,]/g, '') === String(sum), had + 50, { timeout: 60_000 })
+      await pressed(page, page.locator('#panel').getByRole('button', { name: /^Top up \$50/ }), () => bought() > sends);
+      await page.waitForFunction((sum) => document.querySelector('.own .chips .sum')?.textContent.replace(/[$,]/g, '') === String(sum), had + 50)
         .catch(async () => assert.fail(`with ${lost} lost there are ${await chips()} and not ${had + 50}: sent ${JSON.stringify(sent.slice(-3))}; heard ${who.messages.slice(-3).map((text) => text.slice(0, 160))}; ${await offered(page)}`));
       await patience(page, 700);
       assert.equal(await chips(), had + 50, `with ${lost} lost`);
     }
     assert.equal(bought(), 2, 'what is sent again has the same id');
     assert.ok(sent.filter((message) => message.verb === 'buy').length > 2, 'and it was sent again');
-    await page.locator('#panel').getByRole('button', { name: 'Go on', exact: true }).click();
+    await page.locator('#panel').getByRole('button', { name: 'Resume', exact: true }).click();
     for (let bots = 0; bots < 2; bots++) await page.locator('#panel').getByRole('button', { name: 'Seat a bot' }).click();
     await fast(page);
     // The line breaks once more while cards are out.

@@ -50,7 +50,7 @@ export async function tour(page, url, { wait = 0, look = async () => {} } = {}) 
   await reading(page, url, stop);
   await training(page, url, stop);
   await page.goto(`${url}/#/replay`);
-  await page.getByRole('heading', { name: 'A round again' }).waitFor();
+  await page.getByRole('heading', { name: 'Replay a round' }).waitFor();
   await stop('replay');
 }
 
@@ -58,7 +58,7 @@ export async function tour(page, url, { wait = 0, look = async () => {} } = {}) 
 async function clauseOf(page) {
   const address = await page.locator('#panel a[href^="#/clause/"]').first().getAttribute('href');
   await page.goto(new URL(address, page.url()).href);
-  await page.getByRole('heading', { name: 'Holds for' }).waitFor();
+  await page.getByRole('heading', { name: 'Applies to' }).waitFor();
 }
 
 async function reading(page, url, stop) {
@@ -79,7 +79,7 @@ async function training(page, url, stop) {
   await page.goto(`${url}/#/trainer/${BANKED}/settle/77`);
   await page.getByRole('heading', { name: /Settle seat/ }).waitFor();
   await stop('trainer-asks');
-  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.getByRole('button', { name: 'Show answer' }).click();
   await page.getByRole('button', { name: /Next/ }).waitFor();
   await stop('trainer');
 }
