@@ -1,6 +1,6 @@
 # The commands of the README, and the checks behind them.
 
-.PHONY: run dev client release prerequisites test test-rust test-docs test-api test-client test-peers soak mutants audit-deps check fmt clippy rustdoc update golden odds bench
+.PHONY: run dev client release prerequisites test test-rust test-docs test-api test-client test-peers soak mutants audit-deps check fmt clippy rustdoc words docs update golden odds bench
 
 PORT ?= 8080
 TARGET := $(or $(CARGO_TARGET_DIR),target)
@@ -94,8 +94,8 @@ mutants:
 audit-deps:
 	tools/audit-deps.sh
 
-# What a change has to pass before it lands: format, no warnings, and the tests.
-check: fmt clippy rustdoc test
+# What a change must pass before it lands: format, spelling and wording, no warnings, and the tests.
+check: fmt words clippy rustdoc test
 
 fmt:
 	cargo fmt --all -- --check
@@ -105,6 +105,15 @@ clippy:
 
 rustdoc:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+
+# Spelling, and phrases that tools/retired-phrases.txt retires.
+words:
+	tools/typos.sh
+	tools/phrases.sh
+
+# Build the documentation as a website with search in target/site. MkDocs is installed from PyPI into target/mkdocs.
+docs:
+	tools/docs.sh
 
 # Writes the generated files (reference pages, playthroughs, sittings, schemas, types) again, to be read as a diff.
 update:

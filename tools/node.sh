@@ -1,10 +1,9 @@
 #!/bin/sh
-# Says in which folder a Node of 20.19 or newer is. Where the system's is older or missing, one comes as a Python package
-# into target/node, beside the build.
+# Print the folder of Node 20.19 or newer. If the system's is older or missing, install one as a Python package into target/node.
 set -eu
 cd "$(dirname "$0")/.."
 
-# Whether a Node is new enough for the client's tools.
+# Whether this Node is new enough for the client's tools.
 fits() {
     command -v "$1" >/dev/null 2>&1 && "$1" -e '
         const [major, minor] = process.versions.node.split(".").map(Number);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Names what is missing to build Houseway, with the command that installs it.
+# List what is missing to build Houseway, with the command that installs it.
 set -eu
 cd "$(dirname "$0")/.."
 missing=0

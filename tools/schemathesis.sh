@@ -1,5 +1,5 @@
 #!/bin/sh
-# Asks the room all that its description says, and much that it does not, and compares the answers with the description.
+# Send a room requests that its OpenAPI description allows, and many that it does not, and check the answers against it.
 # Usage: tools/schemathesis.sh HOUSEWAY FOLDER. Schemathesis is installed into FOLDER.
 set -eu
 houseway=$(realpath "$1")
@@ -18,7 +18,7 @@ done
 base=$(sed -n 's/^Open \(http[^ ]*\) .*/\1/p' "$place/said")
 cookie=$(curl -sS -o /dev/null -D - -X POST "$base/api/guest" | sed -n 's/^set-cookie: \([^;]*\).*/\1/ip' | tr -d '\r')
 
-# A line to a table is no request; signing out would end the session of all that follows.
+# A WebSocket is not a plain request, and signing out would end the session that all other requests use.
 cd "$place"
 "$folder/bin/st" run "$base/api/openapi.json" --header "Cookie: $cookie" --rate-limit 45/s --max-examples 12 \
     --phases examples,coverage,fuzzing --max-time 45 --generation-deterministic --warnings off \

@@ -9,8 +9,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export LIMIT=${LIMIT:-3600}
-JOBS=${JOBS:-$(($(nproc) + 1))}
-LONGEST='engine laws nodes postgres model floor citations cli clauses corpora tables faults randomness golden scenes effects poker_bots'
+JOBS=${JOBS:-$(($(nproc) + 2))}
+LONGEST='nodes faults postgres engine laws kill strangers stopped own_rulebook mistyped model floor citations cli clauses corpora tables randomness golden scenes effects poker_bots'
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 

@@ -1,20 +1,20 @@
 #!/bin/sh
-# Replaces a room node by node, from the program of an earlier commit to this one, while people play: `tools/upgrade.sh [COMMIT]`.
-# Without a commit it is the newest tag room-*, or where there is none the commit before this one. Programs from before nodes
-# knew each other (form 1 of Postgres) cannot take part. PROFILE (release where it is not set) is how both are built.
+# Test a rolling upgrade: replace the nodes of a room, from an earlier commit to this one, while people play.
+#   tools/upgrade.sh [COMMIT]   (default: the newest tag room-*, or else the previous commit)
+# Versions with store version 1 on Postgres do not support several nodes. PROFILE (default: release) is the cargo profile of both.
 set -eu
 cd "$(dirname "$0")/.."
 profile=${PROFILE:-release}
 commit=${1:-$(git describe --tags --abbrev=0 --match 'room-*' 2>/dev/null || echo HEAD^)}
 if ! git cat-file -e "$commit:crates/room/src/journal/nodes.rs" 2>/dev/null; then
-    echo "upgrade: there is no commit $commit whose room has several nodes; name one: tools/upgrade.sh COMMIT" >&2
+    echo "upgrade: $commit is not a commit with support for several nodes; name one: tools/upgrade.sh COMMIT" >&2
     exit 2
 fi
 name=$(git rev-parse --short "$commit")
 old=target/old/$name-$profile
 echo "upgrade: from $name to $(git rev-parse --short HEAD), both built as $profile"
 if [ ! -x "$old" ]; then
-    # The tree stays: as dev, a program reads its rulebook from where it was built.
+    # Keep the tree: in the dev profile, a program reads its rulebook from where it was built.
     tree=$PWD/target/old/$name
     rm -rf "$tree"
     git worktree prune

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Verifies files of proofs (`houseway export --form proofs`, or `/api/tables/N/rounds/R/proofs`) without Houseway.
+"""Verify proof files (`houseway export --form proofs`, or `/api/tables/N/rounds/R/proofs`) without Houseway.
 
     tools/verify.py FILE
 
-FILE has one file of proofs, or one on each line. Each card that it proves is followed from its leaf to the root that the table
-told before the deal. With the seed the whole deck is shuffled again: the seed is the promised one, the salt is in it, and the
-order is the one that the root commits to. A file that proves no card, lacks a root or a promise, or has anything of another
-type than the format says does not hold. Exit code 0: everything holds; 1: something does not.
+FILE holds one proof file, or one on each line. Every card that it proves is followed from its leaf to the root that the table
+published before the deal. With the seed, the whole deck is shuffled again: the seed must match its commitment, the salt must be
+in it, and the order must be the one that the root commits to. A file fails if it proves no card, lacks a root or a commitment, or
+has a value of the wrong type. Exit code 0: verified; 1: failed.
 
-The root comes from the file: compare it with the one that your table told. docs/security.md says what is proved, and what is
-not: the host knows the seed, and an accomplice who adds salt last can choose among decks.
+The root comes from the file: compare it with the one that your table published. docs/security.md explains what is proved and
+what is not: the host knows the seed, and an accomplice who adds salt last can choose among decks.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ MOST_CARDS = 1 << 16
 
 
 class Fault(Exception):
-    """Why a file of proofs does not hold."""
+    """Why a proof file fails."""
 
 
 def digest(*parts):
@@ -115,53 +115,53 @@ def take(holder, name, kind, where):
     """A field that has to be there, of a type. (In Python, `True` is a number.)"""
     value = holder.get(name)
     if not isinstance(value, kind) or isinstance(value, bool):
-        wanted = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}[kind]
-        raise Fault(f"{where}{name} must be {wanted}; it is {json.dumps(value)[:60]}")
+        wanted = {int: "a whole number", str: "a string", list: "a list", dict: "an object"}[kind]
+        raise Fault(f"{where}{name} must be {wanted}; got {json.dumps(value)[:60]}")
     return value
 
 
 def take_number(holder, name, least, most, where):
     number = take(holder, name, int, where)
     if not least <= number <= most:
-        raise Fault(f"{where}{name} must be {least} to {most}; it is {number}")
+        raise Fault(f"{where}{name} must be {least} to {most}; got {number}")
     return number
 
 
 def as_digest(value, where):
     if not isinstance(value, str) or not DIGEST.fullmatch(value):
-        raise Fault(f"{where} must be a digest of 64 figures (0-9, a-f); it is {json.dumps(value)[:60]}")
+        raise Fault(f"{where} must be 64 hexadecimal digits (0-9, a-f); got {json.dumps(value)[:60]}")
     return bytes.fromhex(value)
 
 
 def as_told(stock, name):
-    """A digest that the table told before the deal."""
+    """A digest that the table published before the deal."""
     told = as_digest(stock.get(name), name)
     if not any(told):
-        raise Fault(f"{name} must be a digest; it is all zeros")
+        raise Fault(f"{name} must not be all zeros")
     return told
 
 
 def as_card(value, where):
     if not isinstance(value, str) or not CARD.fullmatch(value):
-        raise Fault(f"{where} must be a card such as \"Td\"; it is {json.dumps(value)[:60]}")
+        raise Fault(f"{where} must be a card such as \"Td\"; got {json.dumps(value)[:60]}")
     return value
 
 
 def objects(holder, name, where):
-    """A list of objects, each with what it is called in a fault."""
+    """A list of objects, each with its name for faults."""
     for at, one in enumerate(take(holder, name, list, where)):
         if not isinstance(one, dict):
-            raise Fault(f"{where}{name}[{at}] must be an object; it is {json.dumps(one)[:60]}")
+            raise Fault(f"{where}{name}[{at}] must be an object; got {json.dumps(one)[:60]}")
         yield f"{where}{name}[{at}].", one
 
 
 def check_proof(proof, size, where):
-    """A proof as the format has it, with digests as bytes."""
+    """A proof with the right types, its digests as bytes."""
     place = take_number(proof, "place", 0, size - 1, where)
     path = take(proof, "path", list, where)
     depth = (size - 1).bit_length()
     if len(path) != depth:
-        raise Fault(f"{where}path must have {depth} digests for {size} cards; it has {len(path)}")
+        raise Fault(f"{where}path must have {depth} digests for {size} cards; got {len(path)}")
     return {
         "place": place,
         "card": as_card(proof.get("card"), f"{where}card"),
@@ -171,40 +171,40 @@ def check_proof(proof, size, where):
 
 
 def check_proofs(stock, root, size):
-    """Each proof leads to the root, from a place of its own."""
+    """Check that each proof leads to the root, each from another position."""
     proofs = [check_proof(proof, size, where) for where, proof in objects(stock, "proofs", "")]
     if not proofs:
         raise Fault("no card is proved")
     for proof in proofs:
         if root_of_proof(proof) != root:
-            raise Fault(f"the proof of {proof['card']} at place {proof['place']} leads to another root")
+            raise Fault(f"the proof of {proof['card']} at position {proof['place'] + 1} leads to a different root")
     if len({proof["place"] for proof in proofs}) < len(proofs):
-        raise Fault("a place is proved twice")
+        raise Fault("a position is proved twice")
     return proofs
 
 
 def check_shuffle(stock, root, promise, salts, proofs):
-    """The seed is the promised one, and shuffles the pack to the deck that the root commits to."""
+    """Check that the seed matches its commitment, and shuffles to the deck that the root commits to."""
     seed = as_digest(stock["seed"], "seed")
     if digest(b"houseway promise 1", seed) != promise:
-        raise Fault("the seed is not the promised one")
+        raise Fault("the seed does not match its commitment")
     pack = take(stock, "pack", list, "")
     if len(pack) != stock["size"]:
-        raise Fault(f"pack must have size ({stock['size']}) cards; it has {len(pack)}")
+        raise Fault(f"pack must have {stock['size']} cards, as size says; got {len(pack)}")
     whole = salted(seed, salts)
     cards = shuffled(whole, [as_card(card, f"pack[{at}]") for at, card in enumerate(pack)])
     if root_of_stock(whole, cards) != root:
-        raise Fault("the seed shuffles to another deck than the root commits to")
+        raise Fault("the seed shuffles to a different deck than the root commits to")
     for proof in proofs:
         if cards[proof["place"]] != proof["card"]:
-            raise Fault(f"the seed has another card at place {proof['place']} than {proof['card']}")
+            raise Fault(f"the seed puts a card other than {proof['card']} at position {proof['place'] + 1}")
 
 
 def check_stock(stock):
-    """How many cards of a stock are proved, and whether its whole shuffle is."""
+    """How many cards of a deck are proved, and whether its whole shuffle is."""
     root = as_told(stock, "root")
     if stock.get("promise") is None:
-        raise Fault("no promise: the room did not commit to the seed before the deal")
+        raise Fault("no promise: no seed commitment was made before the deal")
     promise = as_told(stock, "promise")
     size = take_number(stock, "size", 1, MOST_CARDS, "")
     salts = [take(salt, "text", str, where) for where, salt in objects(stock, "salts", "")]
@@ -216,29 +216,29 @@ def check_stock(stock):
 
 
 def check(told):
-    """What a file of proofs proves, line by line."""
+    """What a proof file proves, line by line."""
     if not isinstance(told, dict) or type(told.get("houseway-proofs")) is not int or told["houseway-proofs"] != 1:
-        raise Fault('this is not a file of proofs ("houseway-proofs": 1)')
+        raise Fault('this is not a proof file ("houseway-proofs": 1)')
     table, number = (take_number(told, name, 1, 1 << 32, "") for name in ("table", "round"))
     lines, cards, roots = [], 0, []
     for stock_number, (_, stock) in enumerate(objects(told, "stocks", ""), 1):
         try:
             proved, whole = check_stock(stock)
             if stock["root"] in roots:
-                raise Fault("its root is that of another stock")
+                raise Fault("its root is also that of another deck")
         except Fault as fault:
-            raise Fault(f"stock {stock_number}: {fault}") from None
+            raise Fault(f"deck {stock_number}: {fault}") from None
         roots.append(stock["root"])
         cards += proved
         also = ", and the whole shuffle" if whole else ""
-        lines.append(f"stock {stock_number}: {len(stock['proofs'])} cards seen lay where they should{also}; root {stock['root']}")
+        lines.append(f"deck {stock_number}: {len(stock['proofs'])} cards seen match the root{also}; root {stock['root']}")
     if not lines:
         raise Fault("stocks is empty: no card is proved")
-    return [*lines, f"round {number} of table {table}: {cards} cards hold"]
+    return [*lines, f"round {number} of table {table}: {cards} cards verified"]
 
 
 def files(text):
-    """The files of a text: one, or one on each line."""
+    """The proof files in a text: one, or one on each line."""
     try:
         return [json.loads(text)]
     except ValueError:
@@ -246,18 +246,18 @@ def files(text):
 
 
 def main(path):
-    """What a path holds, line by line, and whether all of it does."""
+    """The report on a file, line by line, and whether all of it is verified."""
     with open(path, encoding="utf-8") as file:
         all_told = files(file.read())
     if not all_told:
-        return ["does not hold: the file is empty"], False
+        return ["verification failed: the file is empty"], False
     lines, holds = [], True
     for told in all_told:
         try:
             lines += check(told)
         except Fault as fault:
             holds = False
-            lines.append(f"does not hold: {fault}")
+            lines.append(f"verification failed: {fault}")
     return lines, holds
 
 
@@ -267,6 +267,6 @@ if __name__ == "__main__":
     try:
         lines, holds = main(sys.argv[1])
     except (OSError, ValueError, RecursionError) as error:
-        sys.exit(f"does not hold: the file cannot be read: {error}")
+        sys.exit(f"verification failed: the file cannot be read: {error}")
     print("\n".join(lines))
     sys.exit(0 if holds else 1)
