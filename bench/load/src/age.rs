@@ -36,7 +36,7 @@ pub fn rows(report: &mut Report) {
         assert_eq!(loaded().head, live.head);
     }
     let each = start.elapsed().as_secs_f64() * 1e3 / f64::from(LOADS);
-    report.time("a table after 20,000 rounds, loaded", 10.0, each);
+    report.time("loading a table after 20,000 rounds", 10.0, each);
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("room.db");
     journal.reader().backup(&file).expect("a copy");

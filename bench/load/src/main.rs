@@ -87,7 +87,7 @@ async fn run(report: &mut Report) {
     let all = served.bytes();
     people.open_quiet(&served.address, QUIET).await;
     let each = served.bytes().saturating_sub(all) / QUIET as u64;
-    report.bytes("memory of a quiet table", 32.0 * 1024.0, each as f64);
+    report.bytes("memory of an idle table", 32.0 * 1024.0, each as f64);
     let hands = load.hands().await;
     load.leave().await;
     served.stop();
@@ -95,7 +95,7 @@ async fn run(report: &mut Report) {
     let each = (bytes - people.bytes) as f64 / hands as f64;
     let actions = load.actions() as f64 / hands as f64;
     report.told(
-        "a hand of this load in the store: all call to the end but one time in five",
+        "a hand of this load in the store: players check, call four times in five, else fold",
         &format!("{each:.0} bytes, {actions:.0} actions"),
     );
 }
@@ -104,9 +104,9 @@ async fn run(report: &mut Report) {
 fn half(report: &mut Report, fast: &Measured, slow: &Measured, (seats, long): (usize, Duration)) {
     let share = slow.rate() / fast.rate();
     let what = format!(
-        "from an action to the sight of it, 99 of 100, at {share:.2} of the top rate, {seats} seats for {} s",
+        "from an action until a seat sees it, p99, at {share:.2} of the maximum rate, {seats} seats for {} s",
         long.as_secs()
     );
     report.time(&what, 50.0, slow.sight(0.99).as_secs_f64() * 1e3);
-    report.time("the same, the middle one", 50.0, slow.sight(0.5).as_secs_f64() * 1e3);
+    report.time("the same, median", 50.0, slow.sight(0.5).as_secs_f64() * 1e3);
 }

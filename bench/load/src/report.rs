@@ -14,14 +14,14 @@ impl Report {
         println!("{line}");
         self.lines.push(line);
         if !reached {
-            self.missed.push(format!("{what}: {found}, and {goal} is wanted"));
+            self.missed.push(format!("{what}: {found}; the goal is {goal}"));
         }
     }
 
     /// Durable things a second, as a multiple of what the disk flushes one by one.
     pub fn durable(&mut self, what: &str, goal: f64, rate: f64, flushes: f64) {
         let ratio = rate / flushes;
-        let found = format!("{rate:.0} a second, **{ratio:.2}x** of {flushes:.0} flushes one by one");
+        let found = format!("{rate:.0} a second, **{ratio:.2}x** of {flushes:.0} single flushes");
         self.line(what, &found, &format!("at least {goal:.2}x"), ratio >= goal);
     }
 

@@ -30,17 +30,17 @@ const ROUNDS: usize = 2_000_000;
 
 /// Listings with the most that all their wagers may take, in milliseconds, and how often they are measured.
 const LISTINGS: [(&str, &str, f64, usize); 13] = [
-    ("baccarat, every wager of 8 packs", "delta/dragon-bonus-baccarat", 5.0, 11),
+    ("baccarat, every wager, 8 decks", "delta/dragon-bonus-baccarat", 5.0, 11),
     ("three card poker, every wager", "chico/three-card-poker-6-card-bonus", 1000.0, 5),
     ("Fortune and Envy, all hands", "chico/fortune-pai-gow-poker", 1000.0, 5),
     ("Fortune, Envy and Ace-High, all hands", "westlane/face-up-pai-gow-poker", 1000.0, 5),
-    ("Pure 21.5 blackjack, every wager of 6 packs", "chico/pure-21-5-blackjack-3-to-2", 500.0, 5),
-    ("Pure 21.5 blackjack of Outlaw's, every wager of 6 packs", "outlaws/pure-21-5-blackjack", 500.0, 5),
-    ("Spanish 21.5 without tens, every wager of 8 packs", "delta/pure-spanish-21-5", 500.0, 5),
-    ("Blackjack X, every wager of 6 packs", "delta/blackjack-x", 500.0, 5),
-    ("No Bust 7.0, every wager of 6 packs", "delta/no-bust-21st-century-blackjack-7-0", 500.0, 5),
-    ("No Bust 5.0, every wager of 6 packs", "players-club/no-bust-21st-century-blackjack-5-0", 500.0, 5),
-    ("No Bust with jokers, every wager of 6 packs", "central-coast/no-bust-blackjack", 500.0, 5),
+    ("Pure 21.5 blackjack, every wager, 6 decks", "chico/pure-21-5-blackjack-3-to-2", 500.0, 5),
+    ("Pure 21.5 blackjack of Outlaw's, every wager, 6 decks", "outlaws/pure-21-5-blackjack", 500.0, 5),
+    ("Spanish 21.5 without tens, every wager, 8 decks", "delta/pure-spanish-21-5", 500.0, 5),
+    ("Blackjack X, every wager, 6 decks", "delta/blackjack-x", 500.0, 5),
+    ("No Bust 7.0, every wager, 6 decks", "delta/no-bust-21st-century-blackjack-7-0", 500.0, 5),
+    ("No Bust 5.0, every wager, 6 decks", "players-club/no-bust-21st-century-blackjack-5-0", 500.0, 5),
+    ("No Bust with jokers, every wager, 6 decks", "central-coast/no-bust-blackjack", 500.0, 5),
     ("Ultimate Texas Hold'em, every wager", "westlane/ultimate-texas-holdem", 60_000.0, 1),
     ("Never Fold'em Hold'em, every wager", "chico/never-foldem-holdem", 60_000.0, 1),
 ];
@@ -136,7 +136,7 @@ fn blackjack(report: &mut Report) {
             simulator.run().winning_distrib.len() as u64
         },
     );
-    report.row("sampled blackjack, six packs, one player (rounds)", "freebj", 1.5, &measured);
+    report.row("sampled blackjack, six decks, one player (rounds)", "freebj", 1.5, &measured);
 }
 
 pub fn rows(report: &mut Report, filter: &str) {

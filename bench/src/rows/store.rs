@@ -124,7 +124,7 @@ pub fn rows(report: &mut Report, filter: &str) {
     let path = folder.path().join("old.db");
     let journal = SqliteJournal::open(&path).expect("a journal");
     fill(&journal, 10_000, 100, size);
-    let what = "the same among a million records of 10,000 tables";
+    let what = "the same, with a million records of 10,000 tables in the store";
     measured(report, what, 1.5, folder.path(), || rate(&journal, 10_000));
     let start = Instant::now();
     for table in 1..=100 {
@@ -133,7 +133,7 @@ pub fn rows(report: &mut Report, filter: &str) {
         let records = journal.reader().load(quiet, 0, 1_000).expect("records");
         assert_eq!(records.len(), 100);
     }
-    report.time("100 records of one of them loaded", 5.0, start.elapsed().as_secs_f64() * 10.0);
+    report.time("loading 100 records of one of these tables", 5.0, start.elapsed().as_secs_f64() * 10.0);
     drop(journal);
 
     let path = folder.path().join("small.db");
@@ -141,7 +141,7 @@ pub fn rows(report: &mut Report, filter: &str) {
     fill(&journal, TABLES, 100, |_, _| 60);
     drop(journal);
     let bytes = std::fs::metadata(&path).expect("the file").len() as f64 / f64::from(TABLES * 100);
-    report.bytes("an append of 60 bytes and three postings in the file", 230.0, bytes);
+    report.bytes("file size of an append of 60 bytes and three postings", 230.0, bytes);
 
     if let Ok(url) = std::env::var("TEST_DATABASE_URL") {
         let journal = PostgresJournal::open(&url).expect("a journal");

@@ -176,7 +176,7 @@ pub fn rows(report: &mut Report, filter: &str) {
     };
     let rate = rounds_a_second(ROUNDS, || game.many(&decide));
     report.rounds(
-        "Super Pan 9, six players, a third each drawing, standing, by the house way",
+        "Super Pan 9, six players, a third each drawing, standing, playing the house way",
         300_000.0,
         rate,
     );

@@ -67,7 +67,7 @@ pub fn rows(report: &mut Report) {
     let begun = begun.unwrap_or_else(|| panic!("only {least:.3} of a day was played: give it more time"));
     let hours = DAY.as_secs_f64() * least.min(1.0) / 3600.0;
     let what = format!(
-        "growth of memory over {hours:.1} hours' worth of play at each of {} tables, {rounds} rounds and {come} lines in {} s, \
+        "growth of memory over {hours:.1} hours of play at each of {} tables, {rounds} rounds and {come} connections in {} s, \
          from {begun} bytes",
         DEMO.len(),
         since.elapsed().as_secs()

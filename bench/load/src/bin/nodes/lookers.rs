@@ -28,12 +28,11 @@ pub fn rows(report: &mut Report) {
     let lines = (0..LOOKERS).map(|at| Line::open(&served.address, table, "", at)).collect();
     let (mut took, bytes) = look_on(lines);
     took.sort_by(f64::total_cmp);
-    let what =
-        format!("a step with all of {LOOKERS} who look on, from the first to the last, {bytes} bytes each");
-    report.time(&format!("{what}, the middle one"), 250.0, took[took.len() / 2]);
-    report.time("the same, 99 of 100", 250.0, took[took.len() * 99 / 100]);
+    let what = format!("sending a step of {bytes} bytes to {LOOKERS} spectators, first to last");
+    report.time(&format!("{what}, median"), 250.0, took[took.len() / 2]);
+    report.time("the same, p99", 250.0, took[took.len() * 99 / 100]);
     let each = served.bytes().saturating_sub(before) / LOOKERS as u64;
-    report.bytes("memory of the server for each of them", 64.0 * 1024.0, each as f64);
+    report.bytes("server memory per spectator", 64.0 * 1024.0, each as f64);
     served.stop();
 }
 

@@ -21,7 +21,7 @@ pub fn rows(report: &mut Report) {
     let journal = SqliteJournal::in_memory().expect("a journal");
     let (took, steps) = played::rounds(&journal, "chico/texas-holdem", 6, 200);
     let what = format!(
-        "from one step to the next at a hold'em table of six bots at the usual pace, {} steps a hand",
+        "time between steps at a hold'em table of six bots at the usual pace, {} steps a hand",
         steps / 200
     );
     report.time(&what, 2_000.0, took.as_secs_f64() * 1e3 / steps as f64);
@@ -35,20 +35,24 @@ pub fn rows(report: &mut Report) {
     let answered = get(&served.address, "/ready");
     let opened = since.elapsed();
     assert!(answered.contains("200 OK"), "{answered}");
-    let what = format!("{TABLES} stored tables and {ROUNDS} rounds, {megabytes} MB, opened");
+    let what = format!("opening a store of {TABLES} tables and {ROUNDS} rounds, {megabytes} MB");
     report.time(&what, 2_000.0, opened.as_secs_f64() * 1e3);
     let since = Instant::now();
     let table = get(&served.address, &format!("/api/tables/{TABLES}"));
     assert!(table.contains(GAME), "{table}");
-    report.time("the last of these tables, asked for at once", 1_000.0, since.elapsed().as_secs_f64() * 1e3);
+    report.time(
+        "requesting the last of these tables right away",
+        1_000.0,
+        since.elapsed().as_secs_f64() * 1e3,
+    );
     let before = served.bytes();
     let all = wait_for_all(&served.address);
-    report.time("until all of them are loaded", 120_000.0, all.as_secs_f64() * 1e3);
+    report.time("loading all of them", 120_000.0, all.as_secs_f64() * 1e3);
     let each = served.bytes().saturating_sub(before) / u64::from(TABLES);
-    report.bytes("memory of each of these tables when loaded", 48.0 * 1024.0, each as f64);
+    report.bytes("memory per loaded table", 48.0 * 1024.0, each as f64);
     let since = Instant::now();
     let lobby = get(&served.address, "/api/tables").len();
-    let what = format!("the lobby of all of them, {lobby} bytes");
+    let what = format!("the lobby with all of them, {lobby} bytes");
     report.time(&what, 1_000.0, since.elapsed().as_secs_f64() * 1e3);
     served.stop();
 }

@@ -44,15 +44,15 @@ pub async fn rows(report: &mut Report) {
         let what = format!("actions on Postgres, {TABLES} tables, {through}, each shown to {SEATS} seats");
         report.durable(&what, goal, measured.rate(), f64::midpoint(before, after));
         report.time(
-            "from an action to the sight of it, the middle one",
+            "from an action until a seat sees it, median",
             250.0,
             measured.sight(0.5).as_secs_f64() * 1e3,
         );
         // They have played three seconds longer than was measured.
         let actions = measured.rate() * (SPAN + Duration::from_secs(3)).as_secs_f64();
-        report.time("work of the nodes for an action", 5.0, worked.as_secs_f64() * 1e3 / actions);
+        report.time("CPU time of the nodes per action", 5.0, worked.as_secs_f64() * 1e3 / actions);
         report.bytes(
-            "an action with what the dealer does after it, in Postgres",
+            "an action and what the dealer does after it, in Postgres",
             4_000.0,
             stored as f64 / actions,
         );
