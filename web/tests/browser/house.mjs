@@ -8,7 +8,8 @@ import { chromium } from 'playwright-core';
 
 const TARGET = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../../target');
 const PROGRAM = process.env.HOUSEWAY_BIN ?? join(TARGET, 'debug/houseway');
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const CHROMIUM = '/usr/bin/chromium';
+const SHELL = '/usr/bin/chromium-headless-shell';
 
 /** A room on a free port, with a file of its own; with a table of every family where it is a demo. It answers to `hosts` beside localhost. `admin` is the path of the admin's link. */
 export async function openHouse({ demo = false, hosts = [] } = {}) {
@@ -40,10 +41,11 @@ export async function openHouse({ demo = false, hosts = [] } = {}) {
   return { port, url: `http://localhost:${port}`, admin, close };
 }
 
-/** Debian's Chromium; without its sandbox only where we are root. */
+/** Chromium from Debian's packages; without its sandbox only where we are root. */
 export function openBrowser(args = [], headless = true) {
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: CHROMIUM, headless, args: [...root, ...args] });
+  const executablePath = process.env.CHROMIUM ?? (headless && existsSync(SHELL) ? SHELL : CHROMIUM);
+  return chromium.launch({ executablePath, headless, args: [...root, ...args] });
 }
 
 /** A room and a browser for the tests of a file or of a suite: there before the first, gone after the last. */
