@@ -17,11 +17,18 @@ fn what_a_flop_is_worth_agrees_with_every_deal_that_follows() {
     let table = Ask::new(&listing, &Quiet).table().unwrap();
     let plan = Plan::new(&listing, &table).unwrap();
     let (moments, bet) = (moments(&plan).unwrap(), plan.decisions[0].wager);
-    let counter = Counter::new(Values::new(&plan, &table, bet), moments, &Quiet);
+    let mut counter = Counter::new(Values::new(&plan, &table, bet), moments, &Quiet);
+    let hands = [([0, 13, 27], [1, 14]), ([12, 11, 23], [40, 8]), ([5, 6, 33], [34, 51])];
+    // A flop's sums come from the boards that hold it; the other boards would only cost time.
+    let places = hands.map(|(flop, _)| counter.flops.find(flop).0);
+    let flops = &counter.flops;
+    counter
+        .boards
+        .retain(|board| flops_of(&board.cards).into_iter().any(|flop| places.contains(&flops.find(flop).0)));
     let mut sums = counter.sums();
     let same: Vec<Vec<u16>> = (0..counter.flops.lanes.len()).map(|flop| counter.flops.same(flop)).collect();
     Counter::merge(&mut sums.flops, &same);
-    for (flop, own) in [([0, 13, 27], [1, 14]), ([12, 11, 23], [40, 8]), ([5, 6, 33], [34, 51])] {
+    for (flop, own) in hands {
         let (place, renamed) = counter.flops.find(flop);
         let [one, two] = own.map(|at: usize| usize::from(renamed[at]));
         let least = counter.flops.same(place)[usize::from(counter.flops.pairs[one][two])];
