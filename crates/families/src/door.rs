@@ -19,6 +19,9 @@ use table::{
 use crate::bot::Asked;
 use crate::family::{BankedFamily, OpenFamily};
 
+/// The stack of a player who names none, where the game has no usual one.
+const USUAL_BUY_IN: Cents = Cents::dollars(1_000);
+
 /// What can be asked of a table of any family.
 pub trait Door: Any + Debug + Send + Sync {
     /// The same table once more.
@@ -349,7 +352,7 @@ impl<G: BankedFamily> Door for Banked<G> {
     }
 
     fn usual_buy_in(&self) -> Option<Cents> {
-        None
+        Banked::core(self).plan.buy_in.map(|buy_in| buy_in.nearest(USUAL_BUY_IN))
     }
 
     fn least_chips(&self) -> Cents {
@@ -477,7 +480,9 @@ impl<G: OpenFamily> Door for Open<G> {
     }
 
     fn usual_buy_in(&self) -> Option<Cents> {
-        self.game.usual_buy_in()
+        let usual = self.game.usual_buy_in();
+        let own = self.game.hall_plan().buy_in;
+        own.map_or(usual, |own| Some(own.nearest(usual.unwrap_or(USUAL_BUY_IN))))
     }
 
     fn unit(&self) -> Option<Unit> {

@@ -3,9 +3,9 @@
 use cards::Card;
 use money::Cents;
 use rulebook::listing::{Listing, Placed};
+use serde::Serialize;
 use table::banked::WagerPlan;
 use table::record::{FORM, Keys, Opening, TableKeys};
-use table::serde::Serialize;
 use table::{
     Act, Actor, Circle, Command, DealEvent, Event, Eye, Felt, HandView, PayTable, Person, Place, Play, Seen,
     Tongue, Verb, View, of_row,

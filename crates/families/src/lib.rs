@@ -63,6 +63,7 @@ mod reasons;
 mod registry;
 mod roll_back;
 mod schedule;
+pub mod set_up;
 pub mod three_card;
 pub mod twenty_one;
 
@@ -86,6 +87,7 @@ pub use schedule::{
     as_printed, figures, fitting, is_printed_for, is_printed_for_others, kills, printed_for, stakes_meant,
     structure_on,
 };
+pub use set_up::{SetUp, SetUpError};
 
 /// What each rank counts, by a listing's rows; a rank that no row names counts nothing.
 pub(crate) fn rank_points(rows: &[RankPoints]) -> [u8; 13] {

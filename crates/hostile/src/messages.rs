@@ -28,7 +28,7 @@ const SOMEBODY: Member = Member::Account(AccountNo(7));
 
 fn table(listing: &str) -> Result<Live, String> {
     let spec = Spec { listing: listing.to_owned(), ..Spec::default() };
-    let spec = spec.choose(&BOOK).map_err(|wrong| wrong.to_string())?;
+    let spec = spec.without_collection(&BOOK).choose(&BOOK).map_err(|wrong| wrong.to_string())?;
     let (listing, opened) = spec.open(&BOOK).map_err(|wrong| wrong.to_string())?;
     let mut live = Live::new(TableNo(1), spec, &listing, opened);
     for (at, member) in [SOMEBODY, Member::Account(AccountNo(8))].into_iter().enumerate() {

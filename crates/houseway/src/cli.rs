@@ -5,6 +5,7 @@ mod help;
 mod odds;
 mod play;
 mod pot;
+mod set_up;
 mod tables;
 
 use std::ffi::OsString;
@@ -22,6 +23,7 @@ pub(crate) use filing::{FileArgs, OnDate};
 use help::command;
 pub(crate) use play::PlayArgs;
 pub(crate) use pot::PotArgs;
+pub(crate) use set_up::SetUpArgs;
 pub(crate) use tables::{Diff, Fees, New, OptionFilter, PaperSize, Schedules, Sign};
 
 pub(crate) use odds::{BotArg, EquityArgs, OddsArgs, SimulateArgs};
@@ -364,6 +366,9 @@ pub(crate) struct Rules {
     /// Print the clauses of the documents that apply to the game
     #[arg(long)]
     pub(crate) clauses: bool,
+    /// Print what the document leaves to the house: each choice with its default, its values and its clause
+    #[arg(long, conflicts_with_all = ["clauses", "brief", "no_sources", "html"])]
+    pub(crate) choices: bool,
     /// Print a summary: object of the game, table, order of play and wagers
     #[arg(long, conflicts_with_all = ["clauses", "json"])]
     pub(crate) brief: bool,

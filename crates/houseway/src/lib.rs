@@ -16,6 +16,7 @@ mod out;
 mod pager;
 mod play;
 mod pot;
+mod set_up;
 mod shapes;
 mod usage;
 mod width;

@@ -179,36 +179,13 @@ impl Speak for SpecError {
         match self {
             SpecError::NoListing(listing) => say!(tongue, "opening.no-listing", listing = listing.clone()),
             SpecError::Broken(why) => say!(tongue, "opening.broken", why = why.clone()),
-            SpecError::NoOption { listing, option, has } => {
-                let has = if has.is_empty() { say!(tongue, "opening.none") } else { has.join(", ") };
-                say!(
-                    tongue,
-                    "opening.no-option",
-                    listing = listing.clone(),
-                    option = option.clone(),
-                    has = has
-                )
-            }
-            SpecError::Seats { listing, seats, most } => {
-                say!(tongue, "opening.seats", listing = listing.clone(), seats = *seats, most = *most)
-            }
             SpecError::Bots { bots, seats } => {
                 say!(tongue, "opening.bots", bots = *bots, seats = *seats)
             }
             SpecError::Pace(pace) => {
                 say!(tongue, "opening.pace", pace = *pace, least = *PACES.start(), most = *PACES.end())
             }
-            SpecError::NoLimits(listing) => say!(tongue, "opening.no-limits", listing = listing.clone()),
-            SpecError::NoForcedBets(listing) => {
-                say!(tongue, "opening.no-forced-bets", listing = listing.clone())
-            }
-            SpecError::Unreadable { option, why } => {
-                say!(tongue, "opening.unreadable", option = option.clone(), why = why.clone())
-            }
-            SpecError::OtherStakes { option, printed } => {
-                say!(tongue, "opening.other-stakes", option = option.clone(), printed = printed.clone())
-            }
-            SpecError::Terms(why) => say!(tongue, "opening.terms", why = why.clone()),
+            SpecError::SetUp(wrong) => wrong.speak(tongue),
         }
     }
 }

@@ -30,6 +30,17 @@ pub enum Line {
     Below([String; 2]),
 }
 
+/// Who fixed the fees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum FeesBy {
+    /// A printed schedule, where there is one.
+    Schedule,
+    /// The house, where none is printed.
+    House,
+    /// Nobody: there is no collection.
+    Nobody,
+}
+
 /// A sign.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sign {
@@ -46,6 +57,10 @@ pub struct Sign {
     terms: Vec<Row>,
     /// The betting and the stakes of this table, in words.
     stakes: Vec<String>,
+    /// What the house has chosen for this table, in words.
+    table: Vec<String>,
+    /// Who fixed the fees, where no document prints them.
+    fees_by: FeesBy,
     jackpot: Option<String>,
     /// Whether a posted schedule collects for a jackpot.
     collects_jackpot: bool,
@@ -82,6 +97,8 @@ impl Sign {
             limits: None,
             terms: Vec::new(),
             stakes: Vec::new(),
+            table: Vec::new(),
+            fees_by: FeesBy::Schedule,
             jackpot: None,
             collects_jackpot: false,
             under_review: false,
@@ -175,6 +192,24 @@ impl Sign {
         self.stakes = by_day.collect();
     }
 
+    /// The fees of a schedule that the host has fixed, where no document prints one.
+    pub fn own_fees(&mut self, option: &ScheduleOption) {
+        self.fees.push((self.words.label("Collection fees"), self.fee_rows(option)));
+        self.fees_by = FeesBy::House;
+    }
+
+    /// No collection.
+    pub fn no_collection(&mut self) {
+        let none = Line::Head(self.words.answer("no collection fee"));
+        self.fees.push((self.words.label("Collection fees"), vec![none]));
+        self.fees_by = FeesBy::Nobody;
+    }
+
+    /// What the house has chosen for this table, in words.
+    pub fn table(&mut self, lines: Vec<String>) {
+        self.table = lines;
+    }
+
     /// A jackpot, described by the house.
     pub fn jackpot(&mut self, words: &str) {
         self.jackpot = Some(words.to_owned());
@@ -186,7 +221,7 @@ impl Sign {
         let jackpot = |what: &String| self.words.fill("Jackpot: {what}", &[("what", what)]);
         let terms = self.terms.iter().map(term);
         let above = self.limits.iter().cloned().chain(self.number.iter().map(number));
-        let above = above.chain(self.stakes.iter().cloned()).chain(terms);
+        let above = above.chain(self.stakes.iter().cloned()).chain(terms).chain(self.table.iter().cloned());
         above
             .chain(self.blank_limits())
             .chain(self.any_player_may_bank())
@@ -270,6 +305,8 @@ impl Sign {
     pub fn foot(&self) -> [String; 2] {
         let fill = |sentence: &str, all: &str| self.words.fill(sentence, &[("schedules", &all)]);
         let named = match self.schedules.as_slice() {
+            [] if self.fees_by == FeesBy::House => fill("The house fixed these fees before the deal.", ""),
+            [] if self.fees_by == FeesBy::Nobody => fill("No collection is taken at this table.", ""),
             [] => fill("No collection schedule is posted for this game.", ""),
             [one] => fill("Collection schedule {schedules}. Fees are set before the deal.", one),
             all => fill("Collection schedules {schedules}. Fees are set before the deal.", &all.join(", ")),

@@ -32,7 +32,7 @@ use crate::socket::{Caller, MAX_MESSAGE_BYTES, MOST_UNWRITTEN, READ_AT_ONCE, WRI
 use crate::wire::{Fee, FeeCase, Fees, Game, GamePage, Opened, RuleRow, Source, TableRow};
 use crate::{
     accounts, admin, assets, book, fairness, floor, gate, health, openapi, primer, reset, rounds, scenes,
-    session, settle, socket, trainer,
+    session, settle, socket, table_sign, trainer,
 };
 
 pub(crate) type Room = State<Arc<House>>;
@@ -47,6 +47,7 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/openapi.json", get(async || Json(openapi::document())))
         .route("/api/tables", get(tables).post(open_table))
         .route("/api/tables/{number}", get(table))
+        .route("/api/tables/{number}/sign", get(table_sign::sign))
         .route("/api/tables/{number}/ws", get(line))
         .route("/api/tables/{number}/rounds", get(rounds::list))
         .route("/api/tables/{number}/rounds/{round}", get(rounds::one))
@@ -216,18 +217,30 @@ async fn tables(State(house): Room) -> Response {
 
 /// What the address of a table ends with.
 #[derive(Deserialize)]
-struct Link {
+pub(crate) struct Link {
     /// The word by which a private table is known.
-    link: Option<String>,
+    pub(crate) link: Option<String>,
     /// Where a line is taken up again.
     after: Option<u64>,
     /// The language of what the table says, as `en` or `es`; English without one.
     language: Option<String>,
 }
 
+impl Link {
+    /// The address of a table with this secret.
+    pub(crate) fn of(link: Option<String>) -> Link {
+        Link { link, after: None, language: None }
+    }
+}
+
 /// An open table, if whoever asks may know of it: a private one is known by its link, to who is there, and to those who
 /// work in the room.
-async fn known_table(house: &Arc<House>, number: u32, headers: &HeaderMap, link: &Link) -> Option<Handle> {
+pub(crate) async fn known_table(
+    house: &Arc<House>,
+    number: u32,
+    headers: &HeaderMap,
+    link: &Link,
+) -> Option<Handle> {
     // Who asks is looked up whether or not there is such a table, so that the time tells nothing.
     let pass = session::pass(house, headers);
     let table = house.find(number).await?;

@@ -470,6 +470,7 @@ impl House {
     pub(crate) fn open_again(self: &Arc<House>, spec: Spec) {
         let house = Arc::clone(self);
         tokio::spawn(async move {
+            let spec = spec.without_collection(&house.book());
             if let Err(wrong) = house.open_table(spec).await {
                 tracing::error!(error = %wrong, "cannot reopen house table");
             }

@@ -54,6 +54,7 @@ mod settle;
 mod socket;
 mod stopping;
 mod system;
+mod table_sign;
 mod timed;
 mod trainer;
 mod wire;

@@ -1,6 +1,7 @@
 //! The description of all that may be asked over HTTP, as OpenAPI. Every path of the router has its row here; a test holds
 //! them together, and the answers are checked against it (`tools/schemathesis.sh`).
 
+use families::set_up::Choices;
 use room::tables::Spec;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -9,6 +10,7 @@ use serde_json::{Map, Value, json};
 use crate::book::{Posted, Words};
 use crate::rounds::Pasted;
 use crate::settle::Script;
+use crate::table_sign::TableSign;
 use crate::trainer::Which;
 use crate::wire::{
     Account, Done, Erased, FeeCase, Fees, Game, GamePage, Named, NewPassword, NewToken, Opened, Refusal,
@@ -124,6 +126,10 @@ fn doors() -> Vec<Door> {
         get("/api/tables", "List the open public tables.", Json(of::<Vec<TableRow>>)),
         post("/api/tables", "Open a table.", Some(of::<Spec>), Json(of::<Opened>)).or(&[401]),
         get("/api/tables/{number}", "Get an open table.", Json(of::<TableRow>)),
+        Door {
+            query: Some(of::<TableSign>),
+            ..get("/api/tables/{number}/sign", "Get the sign of an open table, to print.", Text)
+        },
         get("/api/tables/{number}/ws", "Connect to a table: a WebSocket, described in docs/wire.md.", Line)
             .or(&[426]),
         get("/api/sittings", "List your sittings, with wins, losses and fees.", Json(of::<Vec<Any>>))
@@ -206,7 +212,7 @@ fn admin() -> Vec<Door> {
 }
 
 /// What the pages ask for; docs/wire.md tells the forms.
-fn pages() -> [Door; 18] {
+fn pages() -> [Door; 19] {
     use Answer::{Json, Text};
     let (told, list) = (Json(of::<Any>), Json(of::<Vec<Any>>));
     let asks =
@@ -217,6 +223,11 @@ fn pages() -> [Door; 18] {
         get("/api/book", "List the contents of the rulebook.", told),
         words,
         get("/api/book/listing/{room}/{game}", "Get everything written about a listing.", told),
+        get(
+            "/api/book/listings/{room}/{game}/set-up",
+            "Get what a listing leaves to the house: each field with its default and the values to choose from.",
+            Json(of::<Choices>),
+        ),
         get(
             "/api/book/odds/{room}/{game}",
             "Get the odds of every wager; 202 while they are being computed.",

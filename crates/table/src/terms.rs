@@ -6,6 +6,9 @@ use rulebook::listing::{Device, Listing};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
+use crate::refusal::Refusal;
+use crate::shape::Amounts;
+
 /// The terms of a table.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -40,6 +43,50 @@ pub struct Terms {
     pub poker: PokerTerms,
     /// The value of a point, where a game is settled in points; else that of the schedule, or the listing's first.
     pub point: Option<Cents>,
+    /// The table's own minimum and maximum buy-in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub buy_in: Option<BuyIn>,
+}
+
+/// The minimum and maximum buy-in of a table, checked when a player sits down or tops up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct BuyIn {
+    /// Minimum stack after buying.
+    pub minimum: Cents,
+    /// Maximum stack after buying; none where there is no maximum.
+    pub maximum: Option<Cents>,
+}
+
+impl BuyIn {
+    /// Amounts of a purchase, narrowed so that the stack ends up within the buy-in; none where no amount does.
+    pub fn narrow(self, amounts: Amounts, held: Cents) -> Option<Amounts> {
+        let from = amounts.from.max(self.minimum - held);
+        let to = self.maximum.map_or(amounts.to, |most| amounts.to.min(most - held));
+        (from <= to).then_some(Amounts { from, to, ..amounts })
+    }
+
+    /// Whether a player may sit down with this stack.
+    pub fn check(self, chips: Cents) -> Result<(), Refusal> {
+        let least = self.minimum;
+        match self.maximum {
+            Some(most) if chips < least || chips > most => Err(Refusal::BuyInRange { chips, least, most }),
+            None if chips < least => Err(Refusal::BuyInShort { chips, least }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The amount within the buy-in that is nearest to this one.
+    pub fn nearest(self, chips: Cents) -> Cents {
+        let chips = chips.max(self.minimum);
+        self.maximum.map_or(chips, |most| chips.min(most))
+    }
+
+    /// Whether the amounts can be a buy-in.
+    pub fn is_possible(self) -> bool {
+        let most = self.maximum.unwrap_or(Cents::MOST);
+        self.minimum >= Cents::ZERO && most > Cents::ZERO && self.minimum <= most && most <= Cents::MOST
+    }
 }
 
 /// What a table with a pot fixes; what is left out is as the listing's first structure and stakes say.
@@ -140,6 +187,7 @@ impl Terms {
             poker: PokerTerms::default(),
             offered: Vec::new(),
             point: None,
+            buy_in: None,
         }
     }
 }

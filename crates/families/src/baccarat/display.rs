@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 use rulebook::family::baccarat::Hand;
 use rulebook::listing::DeckRule;
+use serde::{Deserialize, Serialize};
 use table::banked::TablePlan;
-use table::serde::{Deserialize, Serialize};
 use table::{Display, Shown, Side, WagerNo};
 
 use super::{Plan, Result};

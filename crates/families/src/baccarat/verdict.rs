@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use cards::Card;
 use rulebook::family::baccarat::{BankerSeven, Event, Hand, Total};
+use serde::{Deserialize, Serialize};
 use table::banked::Verdict;
-use table::serde::{Deserialize, Serialize};
 use table::{WagerNo, Why};
 
 use super::Plan;

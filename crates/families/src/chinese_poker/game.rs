@@ -90,13 +90,14 @@ impl OpenGame for Chinese {
     }
 
     fn brings(&self) -> Amounts {
-        Amounts::from(self.plan.buy_in)
+        self.plan.hall.brought(Amounts::from(self.plan.buy_in))
     }
 
     /// Chips are added between hands, or with the cards in hand, which the floor may punish (rule 1).
-    fn buys(&self, _: Position) -> Option<Amounts> {
+    fn buys(&self, position: Position) -> Option<Amounts> {
         let adds = matches!(self.hand.stage, Stage::Idle | Stage::Setting | Stage::Open);
-        adds.then(|| Amounts::from(self.plan.point))
+        let held = self.hall.chips[position.index()];
+        adds.then(|| self.plan.hall.bought(Amounts::from(self.plan.point), held)).flatten()
     }
 
     /// A good stack, and five times what everybody must bring where a point is worth much.

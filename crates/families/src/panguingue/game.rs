@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use cards::Card;
-use money::Cents;
 use table::banked::Phase;
 use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
@@ -86,11 +85,7 @@ impl OpenGame for Pan {
     }
 
     fn brings(&self) -> Amounts {
-        Amounts::from(self.plan.chip)
-    }
-
-    fn buys(&self, _: Position) -> Option<Amounts> {
-        self.is_idle().then(|| Amounts::from(Cents(1)))
+        self.plan.hall.brought(Amounts::from(self.plan.chip))
     }
 
     fn unit(&self) -> Option<Unit> {

@@ -5,9 +5,7 @@ use table::schemars::{JsonSchema, Schema, SchemaGenerator};
 use table::{Act, At, Choice, Command, Fact, Own, Position, Verb};
 
 /// Money that a player puts in unasked before the cards, or to be dealt in.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, table::serde::Serialize, table::serde::Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, JsonSchema)]
 #[serde(crate = "table::serde", rename_all = "kebab-case")]
 #[schemars(crate = "table::schemars")]
 pub enum Post {
@@ -65,9 +63,7 @@ impl Post {
 }
 
 /// What was posted.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, table::serde::Serialize, table::serde::Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, JsonSchema)]
 #[serde(crate = "table::serde", rename_all = "kebab-case")]
 #[schemars(crate = "table::schemars")]
 pub enum Posted {
@@ -94,9 +90,7 @@ pub enum Posted {
 }
 
 /// What the betting of a street has come to with the chips that an event puts in.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, table::serde::Serialize, table::serde::Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, JsonSchema)]
 #[serde(crate = "table::serde", rename_all = "kebab-case")]
 #[schemars(crate = "table::schemars")]
 pub struct BetNow {
@@ -152,14 +146,14 @@ impl JsonSchema for SeatOrder {
     }
 }
 
-impl table::serde::Serialize for SeatOrder {
-    fn serialize<S: table::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+impl serde::Serialize for SeatOrder {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(&self.at[..usize::from(self.count)])
     }
 }
 
-impl<'de> table::serde::Deserialize<'de> for SeatOrder {
-    fn deserialize<D: table::serde::Deserializer<'de>>(from: D) -> Result<SeatOrder, D::Error> {
+impl<'de> serde::Deserialize<'de> for SeatOrder {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<SeatOrder, D::Error> {
         let positions = <arrayvec::ArrayVec<Position, { Position::MOST }>>::deserialize(from)?;
         Ok(positions.into_iter().collect())
     }

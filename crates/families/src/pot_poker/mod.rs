@@ -41,6 +41,7 @@ use table::{Open, Person, Position, Sink};
 use apply::Happens;
 pub use event::PokerEvent;
 pub use facts::{BetNow, Post, Posted, SeatOrder};
+pub(crate) use plan::divisor;
 pub use plan::{
     BettingPlan, CardsPlan, ForcedPlan, KillPlan, OPEN_PAIR, Plan, RankPlan, ScheduleFit, SeatsPlan,
     ShowdownPlan, free_blinds, stakes_name,

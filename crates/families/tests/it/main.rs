@@ -23,6 +23,7 @@ mod record;
 mod refusals;
 mod round_ends;
 mod schemas;
+mod set_up;
 mod setter;
 mod snapshots;
 mod stocks;

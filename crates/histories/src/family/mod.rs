@@ -32,7 +32,7 @@ pub(crate) trait Manner: Sync {
 
     /// The keys of a script that say something at this table beside those that do at every one.
     fn keys(&self) -> &'static [&'static str] {
-        &["bank", "wagers", "limits", "tables", "dice", "stock", "reshuffle"]
+        &["bank", "wagers", "limits", "tables", "pay-table", "dice", "stock", "reshuffle"]
     }
 
     /// Plays one round from its lines.

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use cards::{Card, Dice, parse_cards};
+use families::set_up::{Bounds, Shuffling};
 use money::Cents;
 use rulebook::Place;
-use rulebook::listing::Device;
 use rulebook::tree::{self, Kind, Node};
 
 use table::terms::PokerTerms;
@@ -39,10 +39,10 @@ pub struct Draft {
     pub chip: Option<Cents>,
     /// Packs in the stock.
     pub packs: Option<u8>,
-    /// Whether the house dealer shuffles, or a machine.
-    pub by_hand: Option<bool>,
-    /// What cards come from.
-    pub dealt_from: Option<Device>,
+    /// What cards come from, and who shuffles.
+    pub shuffle: Option<Shuffling>,
+    /// The table's own buy-in.
+    pub buy_in: Option<(Bounds, Place)>,
     /// Pay tables posted, as (wager, table).
     pub posted: Vec<(String, String)>,
     /// Options of the listing that the table offers.
@@ -115,7 +115,7 @@ impl Draft {
 }
 
 /// The keys of a script that say something at every table.
-const TOP: [&str; 14] = [
+const TOP: [&str; 15] = [
     "scene",
     "refused",
     "cites",
@@ -125,6 +125,7 @@ const TOP: [&str; 14] = [
     "seats",
     "chip",
     "packs",
+    "buy-in",
     "options",
     "shuffle",
     "dealt-from",
@@ -132,7 +133,7 @@ const TOP: [&str; 14] = [
     "seed",
 ];
 /// Those that some families know; each says which.
-const TOP_OF_SOME: [&str; 15] = [
+const TOP_OF_SOME: [&str; 16] = [
     "qualifier",
     "point",
     "winner",
@@ -148,6 +149,7 @@ const TOP_OF_SOME: [&str; 15] = [
     "button",
     "limits",
     "tables",
+    "pay-table",
 ];
 /// The keys of a round, which a script of one round has at its top: at every table, and for some families.
 const ROUND: [&str; 5] = ["before", "cards", "stock-ends", "play", "expect"];
@@ -222,10 +224,8 @@ impl DraftReader {
             limits: self.limits(node),
             chip: self.parsed(node, "chip"),
             packs: self.number(node, "packs").map(|(packs, _)| packs),
-            by_hand: self.one_of(node, "shuffle", ["machine", "hand"]).map(|at| at == 1),
-            dealt_from: self
-                .one_of(node, "dealt-from", ["shuffler", "shoe"])
-                .map(|at| [Device::Shuffler, Device::Shoe][at]),
+            shuffle: self.shuffle(node),
+            buy_in: self.buy_in(node),
             posted: self.posted(node),
             options: self.lines(node, "options").into_iter().map(|(text, _)| text).collect(),
             people: self.lines(node, "people"),
@@ -361,8 +361,51 @@ impl DraftReader {
         limits
     }
 
+    /// What the cards are dealt from and who shuffles, in one key or in two.
+    fn shuffle(&mut self, node: &Node) -> Option<Shuffling> {
+        let from = self.line(node, "dealt-from").and_then(|(text, place)| match text.parse::<Shuffling>() {
+            Ok(shuffle) if shuffle.by_hand.is_none() => Some(shuffle),
+            _ => {
+                self.fault(&place, format!("`dealt-from` is \"{text}\"; write \"shuffler\" or \"shoe\""));
+                None
+            }
+        });
+        let how = self.line(node, "shuffle").and_then(|(text, place)| match text.parse::<Shuffling>() {
+            Ok(shuffle) => Some(shuffle),
+            Err(_) => {
+                let words = "\"machine\", \"hand\", \"shoe\" or \"shuffler\"";
+                self.fault(&place, format!("`shuffle` is \"{text}\"; write {words}"));
+                None
+            }
+        });
+        match (from, how) {
+            (Some(from), Some(how)) => {
+                Some(Shuffling { dealt_from: from.dealt_from.or(how.dealt_from), by_hand: how.by_hand })
+            }
+            (from, how) => from.or(how),
+        }
+    }
+
+    /// The table's own buy-in, as in `"$100-$500"` or `"$100+"`.
+    fn buy_in(&mut self, node: &Node) -> Option<(Bounds, Place)> {
+        let (text, place) = self.line(node, "buy-in")?;
+        let bounds = match text.strip_suffix('+') {
+            Some(from) => chips(from).ok().map(|from| (from, None)),
+            None => {
+                text.split_once('-').and_then(|(from, to)| Some((chips(from).ok()?, Some(chips(to).ok()?))))
+            }
+        };
+        let bounds = bounds.map(|(from, maximum)| Bounds { minimum: Some(from), maximum });
+        if bounds.is_none() {
+            let how = "write it as in \"$100-$500\" or \"$100+\"";
+            self.fault(&place, format!("`buy-in` is \"{text}\"; {how}"));
+        }
+        Some((bounds?, place))
+    }
+
     fn posted(&mut self, node: &Node) -> Vec<(String, String)> {
-        let Some(held) = node.at(&["tables"]) else { return Vec::new() };
+        let held = node.at(&["pay-table"]).or_else(|| node.at(&["tables"]));
+        let Some(held) = held else { return Vec::new() };
         let Some(table) = held.table() else {
             self.fault(
                 &held.place,

@@ -1,11 +1,12 @@
 //! Opening the table of a script: its listing, terms and schedule, and what cannot be right before anything is played.
 
-use families::AnyTable;
+use families::set_up::{Bounds, ScheduleChoice};
+use families::{AnyTable, SetUp};
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::{self, Block, NotFound};
 use rulebook::listing::Listing;
-use table::terms::{Schedule, Terms};
+use table::terms::{PokerTerms, Schedule, Terms};
 
 use super::cards_by_place::place_of;
 use super::draft::{Draft, Line, is_everywhere};
@@ -24,13 +25,21 @@ pub(super) fn find_listing(book: &Book, (text, place): &Line) -> Result<Listing,
 }
 
 pub(super) fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> {
+    let set_up = set_up(draft, listing);
     let mut terms = match (&draft.schedule, &draft.own_schedule) {
+        (Some(line), _) if ScheduleChoice::from(line.0.as_str()) == ScheduleChoice::Nothing => {
+            if ScheduleChoice::is_printed(listing) {
+                let message = format!("{} has printed schedules; write one as BLOCK/N", listing.id());
+                return Err(Wrong::new(line.1.clone(), message));
+            }
+            set_up.terms(listing, None)
+        }
         (Some(line), _) => {
             let (block, number) = find_schedule(book, listing, line)?;
             let option = block.option(number).ok_or_else(|| {
                 Wrong::new(line.1.clone(), format!("block {} has no schedule {number}", block.id))
             })?;
-            Terms::widest(listing, Some((&block, option)))
+            set_up.terms(listing, Some((&block, option)))
         }
         (None, Some(node)) => {
             let option = Block::read_own(node).map_err(|faults| Wrong::from(faults[0].clone()))?;
@@ -39,26 +48,46 @@ pub(super) fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Ter
                 let message = format!("{fee} is not a fee; write $0 to {}", Cents::MOST);
                 return Err(Wrong::new(node.place.clone(), message));
             }
-            Terms { schedule: Some(schedule), ..Terms::widest(listing, None) }
+            Terms { schedule: Some(schedule), ..set_up.terms(listing, None) }
         }
-        (None, None) => Terms::widest(listing, None),
+        (None, None) => set_up.terms(listing, None),
     };
-    if let Some((seats, _)) = &draft.seats {
-        terms.positions = *seats;
+    if let Some((_, place)) = &draft.buy_in {
+        let checked = set_up.check_buy_in(listing, &terms);
+        checked.map_err(|wrong| Wrong::new(place.clone(), wrong.to_string()))?;
     }
-    if let Some((minimum, maximum)) = draft.limits {
-        (terms.minimum, terms.maximum) = (minimum, maximum);
-    }
-    terms.chip = draft.chip.unwrap_or(terms.chip);
-    terms.poker = draft.poker.clone();
+    terms.chip = draft.chip.unwrap_or(Cents(1));
+    terms.poker = PokerTerms {
+        no_qualifier: draft.poker.no_qualifier || terms.poker.no_qualifier,
+        ..draft.poker.clone()
+    };
     terms.point = draft.point;
-    terms.packs = draft.packs.unwrap_or(terms.packs);
-    terms.posted.clone_from(&draft.posted);
-    terms.offered.clone_from(&draft.options);
-    (terms.by_hand, terms.dealt_from) = (draft.by_hand, draft.dealt_from);
     let mut lines = draft.rounds.iter().flat_map(|round| &round.play);
     terms.floor = lines.any(|(line, _)| floor::words(line).is_some() || floor::is_said(line));
     Ok(terms)
+}
+
+/// What the head of a script chooses. A script without a number of seats has all.
+fn set_up(draft: &Draft, listing: &Listing) -> SetUp {
+    let poker = &draft.poker;
+    SetUp {
+        seats: Some(draft.seats.as_ref().map_or(listing.body().seats.positions, |(seats, _)| *seats)),
+        structure: poker.structure.clone(),
+        stakes: poker.stakes.clone(),
+        blinds: poker.blinds.clone(),
+        ante: poker.ante,
+        bring_in: poker.bring_in,
+        kill: poker.kill.clone(),
+        limits: draft
+            .limits
+            .map(|(minimum, maximum)| Bounds { minimum: Some(minimum), maximum: Some(maximum) }),
+        buy_in: draft.buy_in.as_ref().map(|(bounds, _)| *bounds),
+        packs: draft.packs,
+        shuffle: draft.shuffle,
+        options: draft.options.clone(),
+        pay_table: draft.posted.iter().cloned().collect(),
+        ..SetUp::default()
+    }
 }
 
 /// Keys that say nothing in this game would mislead whoever reads the script.

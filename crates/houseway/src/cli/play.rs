@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use table::Tongue;
 
-use super::PotArgs;
+use super::{PotArgs, SetUpArgs};
 
 #[derive(Args)]
 pub(crate) struct PlayArgs {
@@ -21,9 +21,11 @@ pub(crate) struct PlayArgs {
     /// Seed; the same seed deals the same cards
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
-    /// Collection schedule: BLOCK/N, or N alone if it is unique
+    /// Collection schedule: BLOCK/N, or N alone if it is unique; or "none" if the document prints no schedule
     #[arg(long, visible_alias = "schedule", value_name = "BLOCK/N")]
     pub(crate) option: Option<String>,
+    #[command(flatten)]
+    pub(crate) set_up: SetUpArgs,
     #[command(flatten)]
     pub(crate) pot: PotArgs,
     /// Time zone that decides which day it is, as America/Los_Angeles [default: this machine's]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use money::Cents;
 
-use super::{OnDate, PotArgs, amount};
+use super::{OnDate, PotArgs, SetUpArgs, amount};
 
 /// Which schedules are meant.
 #[derive(Args)]
@@ -103,15 +103,8 @@ pub(crate) struct Sign {
     pub(crate) option: Vec<String>,
     #[command(flatten)]
     pub(crate) pot: PotArgs,
-    /// Table minimum
-    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
-    pub(crate) minimum: Option<Cents>,
-    /// Table maximum
-    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
-    pub(crate) maximum: Option<Cents>,
-    /// Pay table to post, if a wager has several to choose from [default: the first]
-    #[arg(long = "table", visible_alias = "pay-table", value_name = "TABLE")]
-    pub(crate) table: Vec<String>,
+    #[command(flatten)]
+    pub(crate) set_up: SetUpArgs,
     /// Jackpot, in your own words
     #[arg(long, value_name = "WORDS")]
     pub(crate) jackpot: Option<String>,

@@ -1,6 +1,7 @@
 //! `houseway rules`: a listing on one page.
 
 mod brief;
+mod choices;
 
 use std::fmt::Write;
 
@@ -29,6 +30,9 @@ pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
         let lines = brief(&listing).join("\n");
         let text = format!("{}\n{lines}\n{whole}", head(book, &listing, width)?);
         return Ok(Answer::text(fold::page(&text, width)));
+    }
+    if args.choices {
+        return choices::answer(book, &listing, args.json);
     }
     let looks = Looks { width: width::of_page(), sources: !args.no_sources };
     match (args.clauses, args.json) {

@@ -3,15 +3,14 @@
 use std::fmt::Write;
 use std::mem::discriminant;
 
+use families::set_up::ScheduleChoice;
 use rulebook::Wording;
 use rulebook::book::Book;
-use rulebook::collection::{Block, ScheduleOption};
-use rulebook::listing::Listing;
 use rulebook::room::Room;
 use rulebook::sign::{Line, Paper, Sign as Posted};
-use table::terms::Terms;
+use table::Tongue;
 
-use crate::cli::{PaperSize, PotArgs, Sign as Args};
+use crate::cli::{PaperSize, Sign as Args};
 use crate::find;
 use crate::out::{Answer, Usage, columns, wrapped};
 use crate::width;
@@ -20,20 +19,21 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     let listing = args.on.listing(book, &args.listing.join(" "))?;
     let blocks = find::blocks(book, &listing)?;
     let mut schedules = Vec::new();
+    let free = blocks.is_empty() && args.option == ["none"];
     if !blocks.is_empty() && args.option.is_empty() {
         schedules.push(find::option(&listing, &blocks, None)?);
     }
-    for address in &args.option {
+    for address in args.option.iter().filter(|_| !free) {
         schedules.push(find::option(&listing, &blocks, Some(address))?);
     }
-    if let (Some(least), Some(most)) = (args.minimum, args.maximum)
+    if let (Some(least), Some(most)) = (args.set_up.minimum, args.set_up.maximum)
         && least > most
     {
         return Err(Usage::new(format!("the minimum of {least} is above the maximum of {most}")));
     }
     for (block, option) in &schedules {
         args.on.check_block(block)?;
-        let beyond = || option.outside_limits(args.minimum, args.maximum).into_iter().next();
+        let beyond = || option.outside_limits(args.set_up.minimum, args.set_up.maximum).into_iter().next();
         if let Some(reason) = option.unreadable().or_else(beyond) {
             let address = block.address(option);
             return Err(Usage::new(format!("{address} cannot be posted: {reason}; choose another --option")));
@@ -45,16 +45,21 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     for (block, option) in schedules.iter().skip(1) {
         sign.and_fees(block, option);
     }
-    post_stakes(&mut sign, &listing, &args.pot, schedules.first().copied())?;
-    sign.limits(args.minimum, args.maximum);
-    let may_choose = listing.body().wager.iter().any(|(_, rule)| rule.pay_tables.is_some());
-    if !may_choose && !args.table.is_empty() {
-        return Err(Usage::new(format!(
-            "{} has no pay tables to choose from; leave out --table",
-            listing.id()
-        )));
+    if !listing.family().has_stakes() && args.pot.is_given() {
+        let text = format!("{} has no pot and so no stakes to post; leave them out", listing.id());
+        return Err(Usage::new(text));
     }
-    sign.post(&listing, &args.table).map_err(Usage::new)?;
+    let may_choose = listing.body().wager.iter().any(|(_, rule)| rule.pay_tables.is_some());
+    if !may_choose && !args.set_up.pay_table.is_empty() {
+        let text = format!("{} has no pay tables to choose from; leave out --pay-table", listing.id());
+        return Err(Usage::new(text));
+    }
+    let set_up = args.set_up.set_up(&listing, &args.pot, free.then_some(ScheduleChoice::Nothing));
+    set_up.check(&listing).map_err(|wrong| Usage::new(wrong.to_string()))?;
+    let mut terms = set_up.terms(&listing, schedules.first().copied());
+    terms.poker.day.clone_from(&args.pot.day);
+    let posted = set_up.post(&mut sign, &listing, &terms, Tongue::English);
+    posted.map_err(|wrong| Usage::new(wrong.to_string()))?;
     if let Some(words) = &args.jackpot {
         sign.jackpot(words);
     }
@@ -63,27 +68,6 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
         PaperSize::A4 => Paper::A4,
     };
     Ok(if args.html { Answer::file(sign.html_on(paper)) } else { Answer::text(plain(&sign)) })
-}
-
-/// Posts what a table with a pot plays: what was asked for, else what its schedule is printed for.
-fn post_stakes(
-    sign: &mut Posted,
-    listing: &Listing,
-    pot: &PotArgs,
-    schedule: Option<(&Block, &ScheduleOption)>,
-) -> Result<(), Usage> {
-    if !listing.family().has_stakes() {
-        if pot.is_given() {
-            return Err(Usage::new(format!(
-                "{} has no pot and so no stakes to post; leave them out",
-                listing.id()
-            )));
-        }
-        return Ok(());
-    }
-    let mut terms = Terms::widest(listing, schedule);
-    terms.poker = pot.terms(listing);
-    families::post_stakes(sign, listing, terms).map_err(Usage::new)
 }
 
 fn cells(line: &Line) -> Vec<String> {

@@ -1,12 +1,11 @@
 //! What a table is opened with: seats, stakes, and a schedule whose rows fit.
 
 use cards::Seed;
-use families::{AnyTable, Day, as_printed, fitting, is_printed_for_others, printed_for, structure_on};
-use money::Cents;
+use families::set_up::ScheduleChoice;
+use families::{AnyTable, Day, SetUp, SetUpError, structure_on};
 use rulebook::book::Book;
-use rulebook::collection::{Block, ScheduleOption};
 use rulebook::listing::Listing;
-use table::terms::{PokerTerms, Terms};
+use table::terms::Terms;
 
 use crate::cli::PlayArgs;
 use crate::find;
@@ -36,35 +35,13 @@ impl Opened {
                 listing.id()
             )));
         }
-        let blocks = find::blocks(book, listing)?;
-        let poker = on_its_day(listing, args.pot.terms(listing), today)?;
-        let most_seats = listing.body().seats.positions;
-        let seats = args.seats.unwrap_or(most_seats.min(7));
-        let terms = |schedule: Option<(&Block, &ScheduleOption)>| {
-            let mut terms = Terms::widest(listing, schedule);
-            terms.positions = seats;
-            terms.chip = Cents(100);
-            terms.floor = args.floor;
-            terms.poker = poker.clone();
-            terms
-        };
-        let schedule = match &args.option {
-            None => fitting(listing, &blocks, seats, terms),
-            Some(address) => Some(find::playable_option(listing, &blocks, address)?),
-        };
-        let mut terms = terms(schedule);
-        if let Some((block, option)) = schedule.filter(|_| args.option.is_some()) {
-            terms = as_printed(listing, terms);
-            if is_printed_for_others(listing, &terms) {
-                return Err(Usage::new(format!(
-                    "schedule {}/{} is printed for {}; name these stakes or another --option",
-                    block.id.name,
-                    option.number,
-                    printed_for(option)
-                )));
-            }
-        }
-        let table = AnyTable::open(listing, &terms).map_err(|wrong| Usage::new(wrong.join("; ")))?;
+        let day = day(args, today)?;
+        let set_up = set_up(book, listing, args)?.choose(book, listing, Some(day)).map_err(refused)?;
+        let mut terms = set_up.terms_in(book, listing).map_err(refused)?;
+        terms.floor = args.floor;
+        let by_day = structure_on(listing, None, day).map(|_| day.key().to_owned());
+        terms.poker.day = by_day.or_else(|| args.pot.day.clone());
+        let table = set_up.open(listing, &terms).map_err(refused)?;
         let most = terms.positions - 1;
         let bots = args.bots.unwrap_or(most.min(4));
         if bots == 0 || bots > most {
@@ -73,27 +50,38 @@ impl Opened {
                 terms.positions
             )));
         }
-        let schedule = schedule.map(|(block, option)| format!("{}/{}", block.id.name, option.number));
+        let schedule = set_up.schedule.as_ref().and_then(ScheduleChoice::address).map(str::to_owned);
         Ok(Opened { table, terms, schedule, bots })
     }
 }
 
-/// The terms with the structure of their day, where the betting goes by it: the day that was named, else today.
-fn on_its_day(listing: &Listing, mut poker: PokerTerms, today: Day) -> Result<PokerTerms, Usage> {
-    let day = match &poker.day {
-        None => today,
-        Some(named) => match Day::ALL.iter().find(|day| day.key().eq_ignore_ascii_case(named)) {
-            Some(day) => *day,
-            // Opening the table says which days there are.
-            None => return Ok(poker),
-        },
+fn refused(wrong: SetUpError) -> Usage {
+    Usage::new(wrong.to_string())
+}
+
+/// What is asked of the table. Where no schedule is printed it opens without collection.
+fn set_up(book: &Book, listing: &Listing, args: &PlayArgs) -> Result<SetUp, Usage> {
+    let schedule = match args.option.as_deref().map(ScheduleChoice::from) {
+        Some(ScheduleChoice::Printed(address)) => {
+            let blocks = find::blocks(book, listing)?;
+            let (block, option) = find::playable_option(listing, &blocks, &address)?;
+            Some(ScheduleChoice::Printed(block.address(option)))
+        }
+        other => other,
     };
-    match structure_on(listing, poker.structure.as_deref(), day) {
-        None => {}
-        Some(Ok(structure)) => (poker.structure, poker.day) = (Some(structure), Some(day.key().to_owned())),
-        Some(Err(why)) => return Err(Usage::new(why)),
-    }
-    Ok(poker)
+    let seats = args.seats.unwrap_or(listing.body().seats.positions.min(7));
+    let set_up = args.set_up.set_up(listing, &args.pot, schedule);
+    Ok(SetUp { seats: Some(seats), ..set_up }.without_collection(listing))
+}
+
+/// The day that was named, else today.
+fn day(args: &PlayArgs, today: Day) -> Result<Day, Usage> {
+    let Some(named) = &args.pot.day else { return Ok(today) };
+    let found = Day::ALL.iter().find(|day| day.key().eq_ignore_ascii_case(named));
+    found.copied().ok_or_else(|| {
+        let known: Vec<&str> = Day::ALL.iter().map(|day| day.key()).collect();
+        Usage::new(format!("\"{named}\" is not a day of the week: {}", known.join(", ")))
+    })
 }
 
 /// Chance: the same number, the same cards.

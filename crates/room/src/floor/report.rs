@@ -244,7 +244,9 @@ fn table_rows(
         return Ok(Vec::new());
     }
     let opened = opened_with(reader, table, gone)?.map(|opened| opened.spec);
-    let (listing, option) = opened.map(|spec| (spec.listing, spec.option)).unwrap_or_default();
+    let (listing, option) = opened
+        .map(|spec| (spec.listing.clone(), spec.schedule.as_ref().map(|held| held.word().to_owned())))
+        .unwrap_or_default();
     let option = option.unwrap_or_default();
     let row = |(half_hour, count)| Row {
         half_hour,

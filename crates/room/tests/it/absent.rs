@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::hall::{Hall, NUMBER, spec};
+use crate::hall::{Hall, NUMBER, seats, spec};
 use money::Cents;
 use room::clock::Clock as _;
 use room::ids::AccountNo;
@@ -125,7 +125,7 @@ fn wagers_that_are_left_incomplete_go_back_and_the_round_goes_on() {
 /// Where a bet too many from behind has no action and is not refused, bots do not lay it again and again.
 #[test]
 fn bots_lay_no_bet_from_behind_that_has_no_room() {
-    let mut hall = Hall::open(Spec { seats: Some(3), ..spec("central-coast/super-pan-9") });
+    let mut hall = Hall::open(seats("central-coast/super-pan-9", 3));
     let ann = hall.guest(1, 10_000);
     hall.sits(ann, 1_000);
     hall.connected(&[ann]);

@@ -1,7 +1,7 @@
 //! Rules that are corrected while a table is open: the round ends under the old ones, and the table goes on under the new
 //! ones with seats, chips and button.
 
-use crate::hall::{Hall, NUMBER, done, spec};
+use crate::hall::{Hall, NUMBER, done, seats, spec};
 use money::Cents;
 use room::audit::audit;
 use room::journal::{Journal as _, Slot, Stream};
@@ -68,7 +68,7 @@ fn audited(hall: &Hall) -> u64 {
 #[test]
 fn a_table_of_every_family_goes_on_under_corrected_rules() {
     for (listing, bots) in DEMO {
-        let mut hall = Hall::open(Spec { seats: Some(bots), ..spec(listing) });
+        let mut hall = Hall::open(seats(listing, bots));
         hall.bots(bots.into());
         rounds(&mut hall, 2);
         let book = corrected(listing, a_seat_fewer);
@@ -152,7 +152,7 @@ fn rules_that_cannot_be_played_say_why_and_everybody_has_their_chips() {
         (corrected(HOLDEM, |text| a_few_seats(text, 2)), "chico/texas-holdem has 2 to 2 seats; got 5"),
     ];
     for (book, why) in cases {
-        let mut hall = Hall::open(Spec { seats: Some(5), ..spec(HOLDEM) });
+        let mut hall = Hall::open(seats(HOLDEM, 5));
         let ann = hall.guest(1, 1_000);
         hall.sits(ann, 300);
         hall.bots(3);

@@ -1,6 +1,6 @@
 //! Whoever leaves a table of any family has an account that adds up: what was brought, taken, won or lost, and paid in fees.
 
-use crate::hall::{Hall, NUMBER, done, spec};
+use crate::hall::{Hall, NUMBER, done, spec, under};
 use families::bot::choose;
 use families::pot_poker::PokerEvent;
 use money::Cents;
@@ -10,7 +10,7 @@ use room::floor::{Span, report};
 use room::ids::AccountNo;
 use room::journal::{Journal as _, Slot, Stream};
 use room::ledger::Books;
-use room::tables::{HALF_HOUR, JackpotFees, Member, Next, Order, Said, Spec, each_record_after, moves};
+use room::tables::{HALF_HOUR, JackpotFees, Member, Next, Order, Said, each_record_after, moves};
 use rulebook::collection::Purpose;
 use table::{Account, Event, FeeEvent, Play as _, RoundEvent};
 
@@ -83,8 +83,7 @@ fn from_pots(hall: &Hall) -> Cents {
 #[test]
 fn wallet_winnings_and_fees_add_up_at_every_family() {
     for (listing, option, bots) in LISTINGS {
-        let option = option.map(ToOwned::to_owned);
-        let mut hall = Hall::open(Spec { option, ..spec(listing) });
+        let mut hall = Hall::open(option.map_or_else(|| spec(listing), |option| under(listing, option)));
         let ann = hall.guest(1, 5_000);
         hall.bots(bots);
         hall.sits(ann, 500);
@@ -122,7 +121,7 @@ fn wallet_winnings_and_fees_add_up_at_every_family() {
 
 #[test]
 fn a_hand_that_is_void_gives_the_jackpot_its_part_back() {
-    let spec = Spec { option: Some("poker-games/1".into()), ..spec("delta/holdem") };
+    let spec = under("delta/holdem", "poker-games/1");
     let mut hall = Hall::open(spec);
     hall.bots(5);
     let before = boxes(&hall);
@@ -139,7 +138,7 @@ fn a_hand_that_is_void_gives_the_jackpot_its_part_back() {
 /// Whatever fee goes back goes back from the box that it came to: from the pot or from a player, whatever the pot is by then.
 #[test]
 fn a_fee_that_goes_back_goes_back_from_its_own_box() {
-    let spec = Spec { option: Some("poker-games/1".into()), ..spec("delta/holdem") };
+    let spec = under("delta/holdem", "poker-games/1");
     let mut hall = Hall::open(spec);
     hall.bots(2);
     let table = &hall.live.table;

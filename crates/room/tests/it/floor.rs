@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::hall::{Hall, NUMBER, done, spec};
+use crate::hall::{Hall, NUMBER, done, spec, under};
 use families::AnyTable;
 use money::Cents;
 use room::clock::{Clock as _, Time};
@@ -422,7 +422,7 @@ fn a_jackpot_fee_goes_to_a_box_of_its_own() {
     let rates =
         book.files().text(path).expect("a part").replace("\"chico/poker-limit\"", "\"westlane/poker-games\"");
     book.add_text(path, rates);
-    let asked = Spec { option: Some("poker-games/1".to_owned()), ..spec("chico/texas-holdem") };
+    let asked = under("chico/texas-holdem", "poker-games/1");
     let mut hall = Hall::in_book(book, asked);
     hall.bots(8);
     hall.until(|live| live.table.number() > 20 && !live.in_round());

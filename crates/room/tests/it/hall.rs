@@ -5,6 +5,7 @@
 use std::time::Duration;
 
 use cards::Seed;
+use families::SetUp;
 use money::Cents;
 use rand_chacha::ChaCha20Rng;
 use room::chance::SeededChance;
@@ -40,6 +41,16 @@ pub fn spec(listing: &str) -> Spec {
     Spec { listing: listing.to_owned(), ..Spec::default() }
 }
 
+/// A table with so many seats.
+pub fn seats(listing: &str, seats: u8) -> Spec {
+    Spec::of(listing, SetUp { seats: Some(seats), ..SetUp::default() })
+}
+
+/// A table under a schedule.
+pub fn under(listing: &str, schedule: &str) -> Spec {
+    Spec::of(listing, SetUp { schedule: Some(schedule.into()), ..SetUp::default() })
+}
+
 impl Hall {
     /// Opens a table.
     pub fn open(spec: Spec) -> Hall {
@@ -50,7 +61,7 @@ impl Hall {
     pub fn in_book(book: Book, spec: Spec) -> Hall {
         let journal = SqliteJournal::in_memory().expect("a journal");
         let (clock, chance) = (HandClock::at(START), SeededChance::new([7; 32]));
-        let spec = spec.choose(&book).expect("a schedule is found");
+        let spec = spec.without_collection(&book).choose(&book).expect("a schedule is found");
         let (listing, table) = spec.open(&book).expect("it opens");
         let desk = Desk { journal: &journal, clock: &clock, chance: &chance };
         let head = done(desk.open(NUMBER, &spec, &listing, &table)).expect("it is stored").expect("a number");

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::hall::done;
 use cards::Seed;
+use families::SetUp;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
@@ -71,7 +72,8 @@ impl Room {
     }
 
     fn open(&self, number: TableNo, listing: &str) -> Live {
-        let spec = Spec { listing: listing.to_owned(), seats: Some(4), ..Spec::default() };
+        let spec =
+            Spec::of(listing, SetUp { seats: Some(4), ..SetUp::default() }).without_collection(&self.book);
         let spec = spec.choose(&self.book).expect("a schedule");
         let (listing, table) = spec.open(&self.book).expect("it opens");
         done(self.desk().open(number, &spec, &listing, &table)).expect("it is stored");

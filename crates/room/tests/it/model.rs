@@ -20,6 +20,8 @@ use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Instant;
 
 use counts::Counts;
+use families::SetUp;
+use families::set_up::ScheduleChoice;
 use room::tables::Spec;
 use rulebook::book::Book;
 use rulebook::collection::Block;
@@ -56,7 +58,7 @@ fn opened(at: usize, way: usize) -> Opens {
     let listing = BOOK.listing(id).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
     let blocks: Vec<Block> = BOOK.blocks_of(&listing).filter_map(Result::ok).collect();
     let mut random = Random::new((at * WAYS + way) as u64);
-    let plain = Spec { listing: id.to_string(), bots: 3, ..Spec::default() };
+    let plain = Spec { listing: id.to_string(), bots: 3, ..Spec::default() }.without_collection(&BOOK);
     let varied = if way == 0 { plain.clone() } else { vary(plain.clone(), &listing, &blocks, &mut random) };
     // What cannot be had together is left out.
     for spec in [varied, Spec { floor: way % 2 == 1, ..plain.clone() }, plain] {
@@ -75,8 +77,11 @@ fn vary(plain: Spec, listing: &Listing, blocks: &[Block], random: &mut Random) -
         .collect();
     let most = u64::from(listing.body().seats.positions.max(2)) - 1;
     let mut spec = Spec {
-        option: random.pick(&options).cloned(),
-        seats: Some(2 + random.below(most) as u8),
+        set_up: SetUp {
+            schedule: random.pick(&options).cloned().map(ScheduleChoice::from).or(plain.set_up.schedule),
+            seats: Some(2 + random.below(most) as u8),
+            ..SetUp::default()
+        },
         floor: random.percent(50),
         bots: random.below(6) as u8,
         ..plain
@@ -93,8 +98,8 @@ fn vary(plain: Spec, listing: &Listing, blocks: &[Block], random: &mut Random) -
             })
             .collect();
         if let Some((structure, stakes)) = random.pick(&all).cloned() {
-            (spec.structure, spec.stakes) = (Some(structure), Some(stakes));
-            spec.option = None;
+            (spec.set_up.structure, spec.set_up.stakes) = (Some(structure), Some(stakes));
+            spec.set_up.schedule = spec.set_up.schedule.filter(|held| held.address().is_none());
         }
     }
     spec

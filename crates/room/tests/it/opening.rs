@@ -1,7 +1,7 @@
 //! What a table is opened with: the fees that are posted, the limits of the day, and what the house names itself.
 
-use crate::hall::{Hall, done, spec};
-use families::Day;
+use crate::hall::{Hall, done, spec, under};
+use families::{Day, SetUp, SetUpError};
 use money::Cents;
 use room::tables::{Live, Spec, SpecError};
 use rulebook::book::Book;
@@ -18,10 +18,10 @@ fn no_table_opens_under_a_fee_that_cannot_be_read() {
         for block in book.blocks_of(&listing).map(|block| block.unwrap()) {
             for option in block.options.iter().filter(|option| option.unreadable().is_some()) {
                 let address = block.address(option);
-                let asked = Spec { option: Some(address.clone()), ..spec(&id.to_string()) };
+                let asked = under(&id.to_string(), &address);
                 let wrong = asked.choose(&book).unwrap_err();
                 assert!(
-                    matches!(&wrong, SpecError::Unreadable { option, .. } if *option == address),
+                    matches!(&wrong, SpecError::SetUp(SetUpError::Unreadable { schedule, .. }) if *schedule == address),
                     "{wrong}"
                 );
                 let said = wrong.to_string();
@@ -30,10 +30,13 @@ fn no_table_opens_under_a_fee_that_cannot_be_read() {
             }
         }
         // Without a choice no such option is taken.
-        let chosen = spec(&id.to_string()).choose(&book).unwrap();
+        let chosen = spec(&id.to_string()).without_collection(&book).choose(&book).unwrap();
         let blocks: Vec<_> = book.blocks_of(&listing).map(|block| block.unwrap()).collect();
-        let found =
-            chosen.option.as_deref().map(|address| rulebook::collection::find(&blocks, address).unwrap());
+        let found = chosen
+            .schedule
+            .as_ref()
+            .and_then(|held| held.address())
+            .map(|address| rulebook::collection::find(&blocks, address).unwrap());
         assert!(found.is_none_or(|(_, option)| option.unreadable().is_none()), "{id}");
     }
     // Eight cells: EZ Baccarat 11, Fortune Pai Gow 24 to 28.
@@ -56,14 +59,18 @@ fn the_day_of_the_week_sets_the_limits() {
             assert_eq!(chosen.structure.as_deref(), Some(own), "{id} {day:?}");
             let (_, table) = chosen.open(&book).unwrap();
             assert_eq!(table.betting().map(|(structure, _)| structure), Some(own.to_owned()), "{id} {day:?}");
-            let by_kind = Spec { structure: Some("fixed-limit".to_owned()), ..spec(id) };
+            let by_kind =
+                Spec::of(id, SetUp { structure: Some("fixed-limit".to_owned()), ..SetUp::default() });
             assert_eq!(by_kind.choose_on(&book, day).unwrap().structure.as_deref(), Some(own));
             for asked in [
-                Spec { structure: Some(other.to_owned()), ..spec(id) },
-                Spec {
-                    stakes: Some(if own == "three-six" { "3-6-12" } else { "3-6" }.to_owned()),
-                    ..spec(id)
-                },
+                Spec::of(id, SetUp { structure: Some(other.to_owned()), ..SetUp::default() }),
+                Spec::of(
+                    id,
+                    SetUp {
+                        stakes: Some(if own == "three-six" { "3-6-12" } else { "3-6" }.to_owned()),
+                        ..SetUp::default()
+                    },
+                ),
             ] {
                 let wrong = asked.choose_on(&book, day).unwrap_err().to_string();
                 let said = format!("the structure \"{other}\" is not played on {}, only on", day.key());
@@ -84,26 +91,32 @@ fn a_table_names_the_blinds_that_the_document_leaves_to_it() {
     let open = |spec: Spec| {
         let chosen = spec.choose(&book)?;
         let (_, table) = chosen.open(&book)?;
-        Ok::<_, SpecError>((chosen.option, table.betting().map(|(_, stakes)| stakes)))
+        let schedule = chosen.schedule.as_ref().map(|held| held.word().to_owned());
+        Ok::<_, SpecError>((schedule, table.betting().map(|(_, stakes)| stakes)))
     };
-    let no_limit = |option: &str| Spec { option: Some(option.to_owned()), ..spec(HOLDEM) };
+    let no_limit = |option: &str| under(HOLDEM, option).set_up;
     let opened = |option: &str, stakes: &str| Ok((Some(option.to_owned()), Some(stakes.to_owned())));
     for stakes in ["1/3", "$1/$3", "2/5"] {
-        let asked = Spec { stakes: Some(stakes.to_owned()), ..no_limit("no-limit-20-200/1") };
+        let asked =
+            Spec::of(HOLDEM, SetUp { stakes: Some(stakes.to_owned()), ..no_limit("no-limit-20-200/1") });
         let named = if stakes == "2/5" { "$2/$5" } else { "$1/$3" };
         assert_eq!(open(asked), opened("no-limit-20-200/1", named));
     }
     let blinds = Some(vec![Cents(300), Cents(600)]);
-    let asked = Spec { blinds: blinds.clone(), ..no_limit("no-limit-50-500/2") };
+    let asked = Spec::of(HOLDEM, SetUp { blinds: blinds.clone(), ..no_limit("no-limit-50-500/2") });
     assert_eq!(open(asked), opened("no-limit-50-500/2", "$3/$6"));
     // The stakes are kept with the table, so that it opens again as it was.
-    let asked = Spec { bring_in: Some(Cents(100)), ..spec("central-coast/seven-card-stud") };
+    let asked =
+        Spec::of("central-coast/seven-card-stud", SetUp { bring_in: Some(Cents(100)), ..SetUp::default() });
     let text = serde_json::to_string(&asked.choose(&book).unwrap()).unwrap();
     assert!(text.contains("\"bring-in\":100"), "{text}");
     for (asked, words) in [
-        (Spec { blinds, ..spec("delta/ez-baccarat") }, "has no pot. Leave out blinds"),
-        (Spec { ante: Some(Cents(-5)), ..spec("chico/seven-card-stud") }, "it must not be negative"),
-        (Spec { bring_in: Some(Cents(100)), ..spec(HOLDEM) }, "no bring-in"),
+        (Spec::of("delta/ez-baccarat", SetUp { blinds, ..SetUp::default() }), "has no pot. Leave out blinds"),
+        (
+            Spec::of("chico/seven-card-stud", SetUp { ante: Some(Cents(-5)), ..SetUp::default() }),
+            "it must not be negative",
+        ),
+        (Spec::of(HOLDEM, SetUp { bring_in: Some(Cents(100)), ..SetUp::default() }), "no bring-in"),
     ] {
         let said = open(asked.clone()).unwrap_err().to_string();
         assert!(said.contains(words), "{asked:?}: {said}");

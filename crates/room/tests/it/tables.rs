@@ -3,7 +3,8 @@
 use crate::hall;
 use std::time::Duration;
 
-use crate::hall::{Hall, done, spec};
+use crate::hall::{Hall, done, seats, spec};
+use families::SetUp;
 use money::Cents;
 use room::clock::{Clock as _, Time};
 use room::ids::AccountNo;
@@ -210,7 +211,7 @@ fn a_seat_without_chips_is_free_soon_after_the_connection_is_gone() {
 
 #[test]
 fn whoever_has_waited_longest_gets_the_seat() {
-    let mut hall = Hall::open(Spec { seats: Some(2), ..spec(HOLDEM) });
+    let mut hall = Hall::open(seats(HOLDEM, 2));
     let [ann, ben, cid, dot] = [1, 2, 3, 4].map(|number| hall.guest(number, 1_000));
     hall.sits(ann, 100);
     hall.sits(ben, 100);
@@ -254,7 +255,7 @@ fn a_waiting_list_has_an_end() {
 
 #[test]
 fn bots_make_room_for_people_who_wait() {
-    let mut hall = Hall::open(Spec { seats: Some(4), ..spec(HOLDEM) });
+    let mut hall = Hall::open(seats(HOLDEM, 4));
     hall.bots(4);
     let ann = hall.guest(1, 1_000);
     hall.note(&Note::Waits { account: ann, from: None });
@@ -373,10 +374,13 @@ fn a_table_that_cannot_be_is_refused_with_what_would_be_right() {
     let wrong = |spec: Spec| spec.choose(&book).and_then(|spec| spec.open(&book)).unwrap_err().to_string();
     for (spec, words) in [
         (Spec { pace: Some(0), ..spec(HOLDEM) }, "The pace must be 2 to 80 tenths of the usual pace; got 0"),
-        (Spec { seats: Some(1), ..spec(HOLDEM) }, "chico/texas-holdem has 2 to"),
-        (Spec { minimum: Some(Cents(500)), ..spec(HOLDEM) }, "has stakes, not wager limits"),
-        (Spec { minimum: Some(Cents(-500)), ..spec("delta/ez-baccarat") }, ""),
-        (Spec { stakes: Some("$7-$9".to_owned()), ..spec(HOLDEM) }, ""),
+        (seats(HOLDEM, 1), "chico/texas-holdem has 2 to"),
+        (
+            Spec::of(HOLDEM, SetUp { minimum: Some(Cents(500)), ..SetUp::default() }),
+            "has stakes, not wager limits",
+        ),
+        (Spec::of("delta/ez-baccarat", SetUp { minimum: Some(Cents(-500)), ..SetUp::default() }), ""),
+        (Spec::of(HOLDEM, SetUp { stakes: Some("$7-$9".to_owned()), ..SetUp::default() }), ""),
         (spec("delta/nothing"), "Listing \"delta/nothing\" not found"),
     ] {
         let said = wrong(spec.clone());

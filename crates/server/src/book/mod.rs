@@ -13,8 +13,10 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use families::set_up::Choices;
 use families::stakes_meant;
 use money::Cents;
+use room::clock::Clock as _;
 use rulebook::book::Book;
 use rulebook::collection::{Block, ScheduleOption};
 use rulebook::listing::Listing;
@@ -27,7 +29,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use table::terms::{PokerTerms, Terms};
-use table::{Tongue, say};
+use table::{Speak as _, Tongue, say};
 
 pub(crate) use odds::Counted;
 
@@ -43,6 +45,7 @@ pub(crate) fn routes() -> Router<Arc<House>> {
         .route("/api/book", get(contents))
         .route("/api/book/search", get(find))
         .route("/api/book/listing/{room}/{game}", get(page))
+        .route("/api/book/listings/{room}/{game}/set-up", get(set_up))
         .route("/api/book/odds/{room}/{game}", get(odds::odds))
         .route("/api/book/schedule/{room}/{block}", get(block))
         .route("/api/book/clause/{*id}", get(clause))
@@ -117,6 +120,22 @@ async fn page(
     Path((room, game)): Path<(String, String)>,
 ) -> Response {
     told(house, headers, move |book, tongue| listing::page(book, &format!("{room}/{game}"), tongue)).await
+}
+
+/// What a listing leaves to the house today.
+async fn set_up(
+    State(house): Room,
+    headers: HeaderMap,
+    Path((room, game)): Path<(String, String)>,
+) -> Response {
+    let today = house.clock.now().weekday(house.zone());
+    told(house, headers, move |book, tongue| {
+        let listing = listing::load(book, &format!("{room}/{game}"))?;
+        let choices = Choices::of(book, &listing, Some(today), tongue);
+        let choices = choices.map_err(|wrong| none("broken-listing", |tongue| wrong.speak(tongue)))?;
+        serde_json::to_value(choices).map_err(|_| Box::new(failed()))
+    })
+    .await
 }
 
 async fn block(

@@ -410,7 +410,7 @@ impl Runner {
             name: self.live.felt.name.clone(),
             room_name: self.house.room_name(&self.live.spec.listing),
             family: self.live.felt.family.to_owned(),
-            option: self.live.spec.option.clone(),
+            option: self.live.spec.schedule.as_ref().and_then(|held| held.address()).map(str::to_owned),
             positions: self.live.felt.positions,
             people: people.map(|(_, member)| name(member)).collect(),
             owner: self.live.roster.owner.map(|owner| self.house.name(owner)),

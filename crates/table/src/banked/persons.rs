@@ -35,6 +35,7 @@ impl<G: Game> Banked<G> {
         match (act.verb, at, act.choice) {
             (Verb::SIT, Some(position), Choice::Amount(chips)) => {
                 self.may_sit(person, position)?;
+                self.may_bring(chips)?;
                 self.emit(Event::Seat(SeatEvent::SatDown { person, position, chips }), sink);
                 Ok(())
             }

@@ -21,6 +21,23 @@ impl<G: Game> Banked<G> {
         Ok(())
     }
 
+    /// Whether a player may sit down with this stack.
+    pub(super) fn may_bring(&self, chips: Cents) -> Result<(), Refusal> {
+        self.core.plan.buy_in.map_or(Ok(()), |buy_in| buy_in.check(chips))
+    }
+
+    /// What a player may sit down with.
+    fn brings(&self) -> Amounts {
+        let any = Amounts::from(Cents::ZERO);
+        self.core.plan.buy_in.and_then(|buy_in| buy_in.narrow(any, Cents::ZERO)).unwrap_or(any)
+    }
+
+    /// What a seated player may buy now.
+    fn buys(&self, person: Person) -> Option<Amounts> {
+        let (any, held) = (Amounts::from(Cents(1)), self.core.table.chips[person.index()]);
+        self.core.plan.buy_in.map_or(Some(any), |buy_in| buy_in.narrow(any, held))
+    }
+
     /// Whoever has money on the table stays until it is settled.
     fn may_leave(&self, person: Person) -> Result<(), Refusal> {
         let banks = self.core.bank().is_some_and(|bank| bank.person == person);
@@ -68,7 +85,7 @@ impl<G: Game> Banked<G> {
                 offers.push(Offer::only(Verb::LEAVE_AFTER));
             }
             if core.round.phase == Phase::Idle && !core.table.broken && core.seat_of(person).is_some() {
-                offers.push(Offer::table(Verb::BUY, Shape::Amount(Amounts::from(Cents(1)))));
+                offers.extend(self.buys(person).map(|buys| Offer::table(Verb::BUY, Shape::Amount(buys))));
                 let away = core.table.seating.is_away(person);
                 offers.push(Offer::only(if away { Verb::COME_BACK } else { Verb::SIT_OUT }));
             }
@@ -78,7 +95,8 @@ impl<G: Game> Banked<G> {
             return;
         }
         let free = (1..=core.plan.positions).map(Position).filter(|at| self.may_sit(person, *at).is_ok());
-        offers.extend(free.map(|at| Offer::at(at, Verb::SIT, chips)));
+        let sits = Shape::Amount(self.brings());
+        offers.extend(free.map(|at| Offer::at(at, Verb::SIT, sits)));
         offers.push(Offer::table(Verb::STAND_BEHIND, chips));
     }
 
@@ -94,7 +112,7 @@ impl<G: Game> Banked<G> {
         let event = match (act.verb, act.choice) {
             _ if self.core.round.phase != Phase::Idle => return Err(self.not_now()),
             (Verb::BUY, Choice::Amount(chips)) => {
-                Amounts::from(Cents(1)).check(chips)?;
+                self.buys(person).ok_or_else(|| self.not_now())?.check(chips)?;
                 Event::Seat(SeatEvent::Bought { person, position, chips, short: false })
             }
             (Verb::SIT_OUT, Choice::Only) if !away => Event::Seat(SeatEvent::SatOut { person, position }),

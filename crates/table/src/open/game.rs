@@ -19,6 +19,7 @@ use crate::offer::{Offer, Offers};
 use crate::refusal::{Moment, Refusal};
 use crate::shape::Amounts;
 use crate::snapshot::BadSnapshot;
+use crate::terms::BuyIn;
 use crate::tongue::Tongue;
 use crate::view::{HandView, RowNames, SeatView, View};
 
@@ -116,18 +117,20 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
 
     /// What somebody who sits down may bring.
     fn brings(&self) -> Amounts {
-        Amounts::from(Cents(1))
+        self.hall_plan().brought(Amounts::from(Cents(1)))
     }
 
     /// The same, asked of an amount.
     fn may_bring(&self, chips: Cents) -> Result<(), Refusal> {
-        let least = self.brings().from;
-        if chips < least { Err(Refusal::BuyInShort { chips, least }) } else { Ok(()) }
+        let Amounts { from, to, .. } = self.brings();
+        let maximum = (to < Cents::MOST).then_some(to);
+        BuyIn { minimum: from, maximum }.check(chips)
     }
 
     /// What a player may buy now.
-    fn buys(&self, _: Position) -> Option<Amounts> {
-        self.is_idle().then(|| Amounts::from(Cents(1)))
+    fn buys(&self, position: Position) -> Option<Amounts> {
+        let held = self.hall().chips[position.index()];
+        self.is_idle().then(|| self.hall_plan().bought(Amounts::from(Cents(1)), held)).flatten()
     }
 
     /// The same, asked of an amount; whether it is less than a full buy-in.

@@ -1,11 +1,13 @@
 //! What a table without a player-dealer fixes for its seats, its stock and its fees.
 
 use cards::Deck;
+use money::Cents;
 use rulebook::collection::Charge;
 use rulebook::listing::Listing;
 
 use crate::pack::Pack;
-use crate::terms::Terms;
+use crate::shape::Amounts;
+use crate::terms::{BuyIn, Terms};
 
 /// The hall's part of a plan.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,6 +22,8 @@ pub struct HallPlan {
     pub charges: Vec<Charge>,
     /// The step between bands of charges.
     pub band_step: i64,
+    /// The table's own buy-in.
+    pub buy_in: Option<BuyIn>,
 }
 
 impl HallPlan {
@@ -33,7 +37,18 @@ impl HallPlan {
             pack: Pack::new(Deck { kind: body.deck.pack.kind(), packs: terms.packs }),
             charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
             band_step: option.map_or(100, |option| option.step),
+            buy_in: terms.buy_in,
         }
+    }
+
+    /// What may be bought by a player with this stack, of the amounts that the game allows.
+    pub fn bought(&self, amounts: Amounts, held: Cents) -> Option<Amounts> {
+        self.buy_in.map_or(Some(amounts), |buy_in| buy_in.narrow(amounts, held))
+    }
+
+    /// What a player may sit down with, of the amounts that the game allows.
+    pub fn brought(&self, amounts: Amounts) -> Amounts {
+        self.bought(amounts, Cents::ZERO).unwrap_or(amounts)
     }
 
     /// The same, where nothing is wrong with the number of seats.

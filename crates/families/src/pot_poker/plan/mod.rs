@@ -30,6 +30,7 @@ pub use kill::KillPlan;
 pub use seats::SeatsPlan;
 pub use showdown::{RankPlan, ShowdownPlan};
 use sizes::Sizes;
+pub(crate) use stakes::divisor;
 pub use stakes::{ScheduleFit, free_blinds, stakes_name};
 
 use super::rulings::RulingPlan;
@@ -134,7 +135,8 @@ impl Plan {
         let because = because(from.listing);
         let plan = Plan {
             listing: from.listing.id().to_string(),
-            hall: HallPlan::new(from.listing, from.terms),
+            // The seats hold the buy-in, with its short buys.
+            hall: HallPlan { buy_in: None, ..HallPlan::new(from.listing, from.terms) },
             seats: SeatsPlan::new(from),
             kill: kill::kills(from)?,
             betting: BettingPlan::new(from, &forced),

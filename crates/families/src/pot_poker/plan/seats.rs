@@ -43,5 +43,6 @@ fn buy_in(from: &Source) -> Option<MoneySpan> {
     let section = from.rules.buy_in.as_ref();
     let least = section.and_then(|buy_in| buy_in.least).map(|size| from.sizes.of(size));
     let span = from.stakes.buy_in.or_else(|| section.and_then(|buy_in| buy_in.span));
-    span.or_else(|| least.map(|from| MoneySpan { from, to: None }))
+    let printed = span.or_else(|| least.map(|from| MoneySpan { from, to: None }));
+    from.terms.buy_in.map(|own| MoneySpan { from: own.minimum, to: own.maximum }).or(printed)
 }

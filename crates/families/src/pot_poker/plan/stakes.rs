@@ -326,6 +326,6 @@ pub(super) fn smallest_chip(stakes: &Stakes) -> Cents {
 }
 
 /// The greatest common divisor.
-pub(super) fn divisor(one: i64, other: i64) -> i64 {
+pub(crate) fn divisor(one: i64, other: i64) -> i64 {
     if other == 0 { one } else { divisor(other, one % other) }
 }

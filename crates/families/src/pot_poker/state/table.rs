@@ -7,7 +7,7 @@ use table::{Person, PersonSet, Position, PositionSet, SeatEvent, Seating};
 use super::Hand;
 
 /// What lasts from hand to hand beside the hall.
-#[derive(Debug, Clone, PartialEq, Eq, Default, ::table::serde::Serialize, ::table::serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, ::serde::Serialize, ::serde::Deserialize)]
 #[serde(crate = "::table::serde")]
 pub struct Table {
     /// Players who have not had a hand yet.

@@ -27,6 +27,13 @@ pub(super) fn text(listing: &str, schedule: Option<&str>, terms: &Terms, table: 
     if let Some(device) = terms.dealt_from {
         key("dealt-from", if device == Device::Shoe { "shoe" } else { "shuffler" });
     }
+    if let Some(own) = terms.buy_in {
+        let text = match own.maximum {
+            Some(most) => format!("{}-{most}", own.minimum),
+            None => format!("{}+", own.minimum),
+        };
+        key("buy-in", &text);
+    }
     if let Some(point) = terms.point {
         key("point", &point.to_string());
     }

@@ -85,6 +85,7 @@ impl TablePlan {
             opened_in_turn: traits.opened_in_turn,
             told_whole: traits.told_whole,
             free_collection: traits.free_collection,
+            buy_in: terms.buy_in,
             largest_decides: body
                 .backline
                 .as_ref()
@@ -112,6 +113,9 @@ fn check_terms(listing: &Listing, terms: &Terms, traits: &Traits) -> Vec<String>
     if let Some(schedule) = &terms.schedule {
         wrong.extend(schedule.option.outside_limits(Some(terms.minimum), Some(terms.maximum)));
         wrong.extend(schedule.no_fee().map(|fee| format!("{fee} is not a fee")));
+    }
+    if let Some(own) = terms.buy_in.filter(|own| !own.is_possible()) {
+        wrong.push(format!("the minimum buy-in of {} is not below the maximum", own.minimum));
     }
     let packs = body.deck.packs;
     if !(packs.from..=packs.to).contains(&u16::from(terms.packs)) {

@@ -24,6 +24,7 @@ use crate::reason::{Reason, Why};
 use crate::ruling::Case;
 use crate::shape::Multiples;
 use crate::stakes::SettleKeys;
+use crate::terms::BuyIn;
 
 /// How much may be wagered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -238,6 +239,8 @@ pub struct TablePlan {
     pub told_whole: u8,
     /// Whether a wager without action earns a free collection button.
     pub free_collection: bool,
+    /// The table's own buy-in.
+    pub buy_in: Option<BuyIn>,
     /// Whether the largest wager on a hand has the last word on it.
     pub largest_decides: bool,
 }

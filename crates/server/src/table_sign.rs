@@ -1,0 +1,64 @@
+//! The sign of an open table, to print: its stakes or limits, its buy-in, what else the house has chosen, and all fees.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{Html, IntoResponse, Response};
+use room::ids::TableNo;
+use room::tables::load;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use table::{Speak as _, Tongue, say};
+
+use crate::api::{Link, Room, known_table};
+use crate::house::House;
+use crate::refused::{failed, no, no_table, tongue};
+
+/// The options of a table's sign. Its language is part of the link, because a browser sends its own.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct TableSign {
+    /// The secret in the link to a private table.
+    link: Option<String>,
+    /// The language: `en` or `es` (default: the browser's).
+    language: Option<String>,
+}
+
+/// The sign of an open table, for those who may know of it.
+pub(crate) async fn sign(
+    State(house): Room,
+    Path(number): Path<u32>,
+    Query(asked): Query<TableSign>,
+    headers: HeaderMap,
+) -> Response {
+    let language = asked.language.as_deref().and_then(Tongue::of_key).unwrap_or_else(|| tongue(&headers));
+    let link = Link::of(asked.link);
+    if known_table(&house, number, &headers, &link).await.is_none() {
+        return no_table(number);
+    }
+    match tokio::task::spawn_blocking(move || page(&house, TableNo(number), language)).await {
+        Ok(Ok(page)) => Html(page).into_response(),
+        Ok(Err(refusal)) => *refusal,
+        Err(_) => failed(),
+    }
+}
+
+/// The page, under the rules that the table plays by.
+fn page(house: &Arc<House>, number: TableNo, language: Tongue) -> Result<String, Box<Response>> {
+    let refused = |why: String| {
+        Box::new(no(StatusCode::BAD_REQUEST, "not-posted", |tongue| {
+            say!(tongue, "door.not-posted", why = why.clone())
+        }))
+    };
+    let book = house.book();
+    let opens = house.opens(&book);
+    let live = load(house.journal.reader(), number, &opens, &house.clock);
+    let live = live.map_err(|wrong| refused(wrong.to_string()))?.ok_or_else(|| no_table(number.0))?;
+    let (listing, _) = match &live.opened {
+        Some(opened) => opens(opened).map_err(refused)?,
+        None => live.spec.open(&book).map_err(|wrong| refused(wrong.to_string()))?,
+    };
+    let room = house.room_name(&live.spec.listing);
+    let sign = live.spec.set_up.sign(room, &listing, language);
+    sign.map(|sign| sign.html()).map_err(|wrong| refused(wrong.speak(language)))
+}
