@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use families::SetUp;
 use families::set_up::ScheduleChoice;
-use rulebook::listing::Listing;
+use rulebook::listing::{Listing, WagerRule};
+use rulebook::value::Name;
 
 use crate::cli::{PotArgs, SetUpArgs};
 
@@ -41,15 +42,14 @@ impl SetUpArgs {
 fn pay_table(listing: &Listing, text: &str) -> (String, String) {
     let wagers = || listing.body().wager.iter();
     let Some((name, table)) = text.split_once('=') else {
-        let has = |tables: &Option<Vec<_>>| tables.iter().flatten().any(|table| table.as_str() == text);
+        let has = |tables: &Option<Vec<Name>>| tables.iter().flatten().any(|table| table.as_str() == text);
         let wager = wagers().find(|(_, rule)| has(&rule.pay_tables));
         let wager = wager.map_or_else(|| "?".to_owned(), |(name, _)| name.as_str().to_owned());
         return (wager, text.to_owned());
     };
     let exact = wagers().find(|(wager, _)| wager.as_str() == name);
-    let several = |(_, rule): &&(_, rulebook::listing::WagerRule)| {
-        rule.pay_tables.as_ref().is_some_and(|tables| tables.len() > 1)
-    };
+    let several =
+        |(_, rule): &&(Name, WagerRule)| rule.pay_tables.as_ref().is_some_and(|tables| tables.len() > 1);
     let alike = || wagers().filter(several).find(|(wager, _)| wager.as_str().contains(name));
     let Some((wager, rule)) = exact.or_else(alike) else { return (name.to_owned(), table.to_owned()) };
     let number = table.parse::<usize>().ok().and_then(|number| number.checked_sub(1));

@@ -61,7 +61,7 @@ impl SetUp {
         let Some(got) = self.options.iter().find(|option| !valid.contains(&left::option_key(option))) else {
             return Ok(());
         };
-        let cited = left::option_cited(listing, got);
+        let cited = left::option_cited(listing, valid.first().copied().unwrap_or(got));
         let valid = valid.into_iter().map(str::to_owned).collect();
         Err(SetUpError::Unknown { field: Field::Options, got: got.clone(), valid, cited })
     }

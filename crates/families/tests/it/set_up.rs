@@ -381,7 +381,7 @@ fn a_buy_in_holds_at_sitting_down_and_at_topping_up() {
         ["delta/ez-baccarat", "chico/texas-holdem", "central-coast/chinese-poker", "players-club/panguingue"]
     {
         let listing = listing(&book, id);
-        let asked = json!({ "buy-in": { "minimum": 20_000, "maximum": 50_000 }, "structure": null });
+        let asked = json!({ "buy-in": { "minimum": 10_000, "maximum": 50_000 }, "structure": null });
         let stakes = if id == "chico/texas-holdem" { json!({ "structure": "no-limit" }) } else { json!({}) };
         let mut whole = asked.as_object().unwrap().clone();
         whole.extend(stakes.as_object().unwrap().clone());
@@ -390,16 +390,16 @@ fn a_buy_in_holds_at_sitting_down_and_at_topping_up() {
         let mut events = Vec::new();
         let ann = Actor::Person(Person(0));
         let mut does = |table: &mut AnyTable, command: Command| table.act(ann, &command, &mut events);
-        for cents in [19_999, 50_001] {
+        for cents in [9_999, 50_001] {
             let sit = Command::at(Position(1), Verb::SIT.amount(Cents(cents)));
             assert!(does(&mut table, sit).is_err(), "{id}: {cents}");
         }
-        does(&mut table, Command::at(Position(1), Verb::SIT.amount(Cents(20_000)))).unwrap();
-        assert!(does(&mut table, Command::table(Verb::BUY.amount(Cents(30_001)))).is_err(), "{id}");
+        does(&mut table, Command::at(Position(1), Verb::SIT.amount(Cents(10_000)))).unwrap();
+        assert!(does(&mut table, Command::table(Verb::BUY.amount(Cents(40_001)))).is_err(), "{id}");
         let offers = table.seat_offers(ann);
         let buys = offers.iter().find(|offer| offer.verb == Verb::BUY).unwrap_or_else(|| panic!("{id}"));
-        assert_eq!(buys.shape.amounts().unwrap().to, Cents(30_000), "{id}");
-        does(&mut table, Command::table(Verb::BUY.amount(Cents(30_000)))).unwrap();
+        assert_eq!(buys.shape.amounts().unwrap().to, Cents(40_000), "{id}");
+        does(&mut table, Command::table(Verb::BUY.amount(Cents(40_000)))).unwrap();
         assert_eq!(table.chips(Person(0)), Cents(50_000), "{id}");
         assert!(
             table.seat_offers(ann).iter().all(|offer| offer.verb != Verb::BUY),

@@ -9,7 +9,7 @@ use money::Cents;
 use room::clock::Clock as _;
 use room::ids::AccountNo;
 use room::journal::Journal as _;
-use room::tables::{DEMO, Member, Next, Order, Said, Spec, each_record_after};
+use room::tables::{DEMO, Member, Next, Order, Said, each_record_after};
 use table::banked::Phase;
 use table::{Actor, BankEvent, Choice, Command, Event, Person, Play as _, SeatEvent, Verb, WagerEvent};
 

@@ -7,7 +7,7 @@ use room::audit::audit;
 use room::journal::{Journal as _, Slot, Stream};
 use room::ledger::Books;
 use room::tables::{
-    DEMO, Fold, HALF_HOUR, Live, Note, Said, Spec, each_record_after, from_store, packed, unpacked,
+    DEMO, Fold, HALF_HOUR, Live, Note, Said, each_record_after, from_store, packed, unpacked,
 };
 use rulebook::book::Book;
 

@@ -42,7 +42,7 @@ fn drop_box(hall: &Hall) -> Cents {
 #[test]
 fn without_a_schedule_one_is_chosen_that_names_a_fee_for_any_number_of_players() {
     let hall = Hall::open(spec(HOLDEM));
-    assert_eq!(hall.live.spec.option.as_deref(), Some("poker-hourly/1"));
+    assert_eq!(hall.live.spec.schedule.as_ref().and_then(|held| held.address()), Some("poker-hourly/1"));
 }
 
 #[test]

@@ -227,7 +227,7 @@ async fn the_floor_pauses_rules_voids_corrects_looks_and_bars_and_all_of_it_is_o
     let boss = admin(&room).await;
     let player = guest(address).await;
     let number = account(address, &player).await;
-    let spec = json!({ "listing": "central-coast/super-pan-9", "bots": 4, "floor": true, "pace": 80 });
+    let spec = json!({ "listing": "central-coast/super-pan-9", "schedule": "none", "bots": 4, "floor": true, "pace": 80 });
     let (_, opened) = asks(address, &player, "POST", "/api/tables", spec).await;
     let table = opened["table"].as_u64().expect("a table");
     let at = |what: &str| format!("/api/floor/tables/{table}/{what}");

@@ -7,7 +7,10 @@ use server::Store;
 /// A private table of a listing with bots, and a line to it.
 async fn table(room: &Room, cookie: &str, listing: &str, training: bool) -> Line {
     let headers = format!("Cookie: {cookie}\r\n");
-    let body = json!({ "listing": listing, "bots": 2, "training": training, "seats": 4 }).to_string();
+    let schedule = (listing == "central-coast/super-pan-9").then_some("none");
+    let body =
+        json!({ "listing": listing, "bots": 2, "training": training, "seats": 4, "schedule": schedule });
+    let body = body.to_string();
     let (status, _, opened) = ask(room.address, "POST", "/api/tables", &headers, &body).await;
     assert_eq!(status, 200, "{opened}");
     line(room.address, opened["table"].as_u64().expect("its number"), cookie).await

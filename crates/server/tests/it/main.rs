@@ -16,6 +16,7 @@ mod openapi;
 mod pages;
 mod private;
 mod reset;
+mod set_up;
 mod sitting;
 mod strangers;
 mod tables;
