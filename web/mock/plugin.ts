@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Felt, StepMessage } from '../src/wire/types';
+import { choices } from './choices';
 import { made } from './made';
 import { FAMILIES, NAMES, ROOMS, RULES, VERBS } from './words';
 
@@ -48,7 +49,7 @@ function games(all: Recorded[]): object[] {
   return all.map(({ felt }) => {
     const room = felt.listing.split('/')[0] ?? '';
     const row = { listing: felt.listing, name: felt.name, room, 'room-name': ROOMS[room], family: felt.family };
-    return { ...row, 'family-name': FAMILIES[felt.family] ?? felt.family, seats: felt.positions };
+    return { ...row, 'family-name': FAMILIES[felt.family] ?? felt.family, seats: felt.positions, limits: [], fees: [] };
   });
 }
 
@@ -63,7 +64,10 @@ function rest(all: Recorded[], request: IncomingMessage, response: ServerRespons
   else if (path === '/api/tables' && request.method === 'POST') json(response, { table: 1 });
   else if (path === '/api/tables') json(response, rows.filter((_, no) => no % 3 !== 2));
   else if (/^\/api\/tables\/\d+$/.test(path)) json(response, rows[Number(path.split('/')[3]) - 1]);
-  else if (path.startsWith('/api/games/')) {
+  else if (/^\/api\/book\/listings\/.*\/set-up$/.test(path)) {
+    const listing = path.slice('/api/book/listings/'.length, -'/set-up'.length);
+    json(response, choices(listing, all.find(({ felt }) => felt.listing === listing)?.felt.positions ?? 8));
+  } else if (path.startsWith('/api/games/')) {
     const row = games(all).find((game) => (game as { listing: string }).listing === path.slice(11));
     if (row) json(response, { ...row, rules: RULES, schedules: [{ option: 'block/1', limits: '$5-$300', fees: ['player: $1 to $2, hand'] }] });
     else json(response, { key: 'no-such-game', text: 'There is no such game.' }, 404);

@@ -1,10 +1,12 @@
 // The REST calls. A refusal is thrown as an error whose message may be shown.
 import { settings } from '../model/settings.svelte';
 import { t } from '../words/index.svelte';
+import type { Choices } from './set-up';
 import type { Account, Betting, Game, GamePage, TableRow } from './types';
 
 export class Refused extends Error {
-  constructor(readonly status: number, readonly key: string, text: string) {
+  /** `field` is the field of a set-up that is refused, where it is one. */
+  constructor(readonly status: number, readonly key: string, text: string, readonly field = '') {
     super(text);
   }
 }
@@ -18,8 +20,10 @@ async function reached(path: string, how: RequestInit): Promise<Response> {
   }
 }
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await reached(`/api/${path}`, {
+export const call = <T>(method: string, path: string, body?: unknown): Promise<T> => at<T>(method, `/api/${path}`, body);
+
+async function at<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await reached(path, {
     method,
     credentials: 'same-origin',
     headers: { 'accept-language': settings.language, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -28,8 +32,8 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   const text = await answer.text();
   const data: unknown = text && /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : null;
   if (!answer.ok) {
-    const refusal = (data ?? {}) as { key?: string; text?: string };
-    throw new Refused(answer.status, refusal.key ?? 'no-answer', refusal.text ?? `${answer.status} ${answer.statusText}`);
+    const refusal = (data ?? {}) as { key?: string; text?: string; field?: string | null };
+    throw new Refused(answer.status, refusal.key ?? 'no-answer', refusal.text ?? `${answer.status} ${answer.statusText}`, refusal.field ?? '');
   }
   return data as T;
 }
@@ -45,8 +49,11 @@ export const api = {
   tables: () => call<TableRow[]>('GET', 'tables'),
   /** A private table is known by its link. */
   table: (no: number, query = '') => call<TableRow>('GET', `tables/${no}${query}`),
-  open: (what: { listing: string; option?: string; seats?: number; bots?: number; private?: boolean; training?: boolean; floor?: boolean; kill?: string; minimum?: number; maximum?: number; pace?: number }) =>
-    call<{ table: number; link?: string | null }>('POST', 'tables', what),
+  /** What a listing leaves to the house. */
+  choices: (listing: string) => call<Choices>('GET', `book/listings/${listing}/set-up`),
+  open: (what: { listing: string; [field: string]: unknown }) => call<{ table: number; link?: string | null }>('POST', 'tables', what),
+  /** A page that is opened apart: only whether it can be had. */
+  page: (path: string) => at<unknown>('GET', path),
 };
 
 /** Where a sign to print is, in the language of the page: a link is followed with that of the browser. */
@@ -56,6 +63,18 @@ export function signOf(listing: string, option = '', betting: Betting | null = n
   if (betting) query.set('stakes', betting.stakes);
   if (betting?.blinds.length) query.set('blinds', betting.blinds.join(','));
   return `/sign/${listing}?${query}`;
+}
+
+/** The sign of a table that would be opened with a set-up. */
+export function signOfSetUp(listing: string, values: Record<string, unknown>): string {
+  return `/sign/${listing}?${new URLSearchParams({ language: settings.language, 'set-up': JSON.stringify(values) })}`;
+}
+
+/** The sign of an open table; a private one is known by its link. */
+export function signOfTable(no: number, query = ''): string {
+  const asked = new URLSearchParams(query);
+  asked.set('language', settings.language);
+  return `/api/tables/${no}/sign?${asked}`;
 }
 
 /** What went wrong, in words. */

@@ -1,0 +1,32 @@
+// What a host decides about a table of any game, as fields of the set-up form; and what the form asks the room for.
+import type { Choice, Shape } from '../wire/set-up';
+import { t } from '../words/index.svelte';
+import type { Values } from './set-up';
+
+const field = (name: string, label: string, shape: Shape, usual: unknown): Choice => ({ field: name, label, shape, default: usual, clause: null, source: null });
+
+/** Fields that are no choice of the listing's. One seat stays free for the host. */
+export function hostFields(seats: number): Choice[] {
+  const paces = ([5, 10, 20, 40] as const).map((tenths) => ({ value: String(tenths), label: t(`lobby.pace-${tenths}`), detail: null }));
+  const kinds = (['private', 'training', 'floor'] as const).map((kind) => ({ value: kind, label: t(`lobby.${kind}`), detail: null }));
+  return [
+    field('bots', t('lobby.bots'), { number: { from: 0, to: Math.max(0, seats - 1) } }, Math.min(4, seats - 1)),
+    field('pace', t('lobby.pace'), { 'one-of': paces }, '10'),
+    field('table', t('set-up.table'), { 'any-of': kinds }, []),
+  ];
+}
+
+/** A set-up as the room takes it: limits are two of its fields, the pace is a number, and each kind of table a field of its own. */
+export function request(values: Values, fields: Choice[]): Values {
+  const { limits, pace, table = [], bots, ...rest } = values;
+  const usual = fields.find((one) => one.field === 'bots')?.default ?? 0;
+  const bounds = (limits ?? {}) as { minimum?: number | null; maximum?: number | null };
+  return {
+    ...rest,
+    bots: bots ?? usual,
+    ...(bounds.minimum ? { minimum: bounds.minimum } : {}),
+    ...(bounds.maximum ? { maximum: bounds.maximum } : {}),
+    ...(pace === undefined ? {} : { pace: Number(pace) }),
+    ...Object.fromEntries((table as string[]).map((kind) => [kind, true])),
+  };
+}
