@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choices } from '../mock/choices';
 import { hostFields, request } from '../src/model/host-fields';
 import { presets, remove, rename, save } from '../src/model/presets';
-import { chosen, draft, faults, isDefault, load, NONE, OWN, parted, read, spokenValue, type Draft, type Drafts } from '../src/model/set-up';
+import { chosen, draft, faults, followed, isDefault, isLed, keyOf, load, NONE, open, OWN, parted, read, spokenValue, type Draft, type Drafts } from '../src/model/set-up';
 import type { Choice, Shape } from '../src/wire/set-up';
 
 const field = (shape: Shape, usual: unknown = null, name = 'f'): Choice => ({ field: name, label: name, shape, default: usual, clause: null, source: null });
-const drafts = (fields: Choice[]): Drafts => Object.fromEntries(fields.map((one) => [one.field, draft(one)]));
+const drafts = (fields: Choice[]): Drafts => Object.fromEntries(fields.map((one) => [keyOf(one), draft(one)]));
 const key = (one: Choice, content: Draft) => read(one, content).fault?.key;
 /** A banked game, a game with blinds, and one whose document prints no schedule. */
 const LISTINGS = ['delta/blackjack-x', 'chico/texas-holdem', 'central-coast/super-pan-9'].map((listing) => choices(listing, 8));
@@ -63,7 +63,7 @@ describe('a field', () => {
 });
 
 describe('the collection schedule', () => {
-  const none = field({ schedule: { blocks: [], 'none-allowed': true, 'own-allowed': true } }, null, 'schedule');
+  const none = field({ schedule: { blocks: [], 'none-allowed': true, 'own-allowed': true, 'player-dealer': true } }, null, 'schedule');
   const printed = choices('delta/blackjack-x', 8).fields.find((one) => one.field === 'schedule') as Choice;
   const own = (by: 'hand' | 'action' | 'players', ...bands: [string, string, string][]): Draft =>
     ({ value: OWN, own: { by, bands: bands.map(([to, player, bank]) => ({ to, player, bank })) } });
@@ -104,10 +104,49 @@ describe('the form', () => {
     }
     const { fields } = LISTINGS[0] as { fields: Choice[] };
     const all = [...fields, ...hostFields(8)];
-    const filled = { ...drafts(all), packs: '4', limits: ['10', '200'], table: ['private', 'floor'], pace: '40', bots: '0' };
+    const filled = followed(all, drafts(all), { ...drafts(all), packs: '4', limits: ['10', '200'], table: ['private', 'floor'], pace: '40', bots: '0' });
     expect(faults(all, filled)).toEqual({});
-    expect(request(chosen(all, filled), all)).toEqual({ packs: 4, minimum: 1000, maximum: 20_000, private: true, floor: true, pace: 40, bots: 0 });
+    expect(request(chosen(all, filled), all)).toEqual({ packs: 4, limits: { minimum: 1000, maximum: 20_000 }, private: true, floor: true, pace: 40, bots: 0 });
     expect(Object.keys(faults(all, { ...filled, bots: '8', packs: '9' })).sort()).toEqual(['bots', 'packs']);
+  });
+});
+
+describe('fields that go together', () => {
+  const banked = choices('delta/blackjack-x', 8).fields;
+  const poker = choices('chico/texas-holdem', 8).fields;
+  const chose = (fields: Choice[], before: Drafts, change: Drafts) => followed(fields, before, { ...before, ...change });
+
+  test('a pay table is chosen for each wager', () => {
+    const filled = { ...drafts(banked), 'pay-table/envy': 'second' };
+    expect(chosen(banked, filled)).toEqual({ 'pay-table': { envy: 'second' } });
+    expect(chosen(banked, { ...filled, 'pay-table/bonus': 'second' })).toEqual({ 'pay-table': { bonus: 'second', envy: 'second' } });
+  });
+
+  test('stakes and blinds are those of the structure', () => {
+    const stakes = (filled: Drafts) => open(poker, filled).map((one) => [one.field, 'one-of' in one.shape ? one.shape['one-of'].length : 0]);
+    expect(stakes(drafts(poker))).toEqual([['seats', 0], ['structure', 2], ['stakes', 2], ['ante', 0], ['buy-in', 0], ['schedule', 0]]);
+    expect(stakes({ ...drafts(poker), structure: 'no-limit' }).filter(([name]) => name === 'stakes' || name === 'blinds')).toEqual([['stakes', 1], ['blinds', 0]]);
+  });
+
+  test('what was left alone follows what is chosen, and comes back with it', () => {
+    const usual = drafts(poker);
+    const other = chose(poker, usual, { stakes: '$6-$12' });
+    expect([other.blinds, other['buy-in'], (other.schedule as { value: string }).value]).toEqual([['', ''], ['', ''], '']);
+    expect(chosen(poker, other)).toEqual({ stakes: '$6-$12' });
+    expect(chose(poker, other, { stakes: '$4-$8' })).toEqual(usual);
+  });
+
+  test('what was typed stays, and is asked for although it is usual elsewhere', () => {
+    const typed = { ...drafts(poker), 'buy-in': ['60', ''] };
+    const other = chose(poker, typed, { stakes: '$6-$12' });
+    expect(other['buy-in']).toEqual(['60', '']);
+    const again = chose(poker, other, { 'buy-in': ['40', ''] });
+    expect(chosen(poker, again)).toEqual({ stakes: '$6-$12', 'buy-in': { minimum: 4000, maximum: null } });
+    const schedule = banked.find((one) => one.field === 'schedule') as Choice;
+    const limited = chose(banked, drafts(banked), { limits: ['10', '50'] });
+    expect(isLed(schedule, banked, limited)).toBe(true);
+    const pinned = chose(banked, limited, { schedule: draft(schedule) });
+    expect(chosen(banked, pinned)).toEqual({ limits: { minimum: 1000, maximum: 5000 }, schedule: 'gega-1/1' });
   });
 });
 
@@ -142,9 +181,9 @@ describe('presets', () => {
 
   test('say which value fits no longer, and take the usual one in its place', () => {
     const { fields } = LISTINGS[0] as { fields: Choice[] };
-    const { drafts: filled, lost } = load(fields, { packs: 12, shuffle: 'shuffler', options: ['gone'], kill: 'half' });
-    expect(lost).toEqual([{ label: 'Number of decks', value: '12' }, { label: 'Optional rules', value: 'gone' }, { label: 'kill', value: 'half' }]);
-    expect([filled.packs, filled.shuffle, filled.options]).toEqual(['8', 'shuffler', []]);
+    const { drafts: filled, lost } = load(fields, { packs: 12, shuffle: 'shuffler', options: ['gone'], kill: 'half', 'pay-table': { bonus: 'second', other: 'first' } });
+    expect(lost).toEqual([{ label: 'Number of decks', value: '12' }, { label: 'Optional rules', value: 'gone' }, { label: 'Kill', value: 'half' }, { label: 'Other', value: 'first' }]);
+    expect([filled.packs, filled.shuffle, filled.options, filled['pay-table/bonus']]).toEqual(['8', 'shuffler', [], 'second']);
     const { lost: none } = load(fields, chosen(fields, { ...drafts(fields), packs: '5', 'buy-in': ['50', '90'] }));
     expect(none).toEqual([]);
   });

@@ -16,16 +16,13 @@ export function hostFields(seats: number): Choice[] {
   ];
 }
 
-/** A set-up as the room takes it: limits are two of its fields, the pace is a number, and each kind of table a field of its own. */
+/** A set-up as the room takes it: the pace is a number, and each kind of table a field of its own. */
 export function request(values: Values, fields: Choice[]): Values {
-  const { limits, pace, table = [], bots, ...rest } = values;
+  const { pace, table = [], bots, ...rest } = values;
   const usual = fields.find((one) => one.field === 'bots')?.default ?? 0;
-  const bounds = (limits ?? {}) as { minimum?: number | null; maximum?: number | null };
   return {
     ...rest,
     bots: bots ?? usual,
-    ...(bounds.minimum ? { minimum: bounds.minimum } : {}),
-    ...(bounds.maximum ? { maximum: bounds.maximum } : {}),
     ...(pace === undefined ? {} : { pace: Number(pace) }),
     ...Object.fromEntries((table as string[]).map((kind) => [kind, true])),
   };

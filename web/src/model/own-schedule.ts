@@ -35,7 +35,7 @@ function end(draft: OwnDraft, written: string): number | null {
  * The schedule that is typed. Each band has a fee for the player and one for the player-dealer, $0 allowed, and ends above the band
  * before it. Faults count inputs: three to a band (end, player, player-dealer).
  */
-export function readOwn(draft: OwnDraft): Read {
+export function readOwn(draft: OwnDraft, hasBank: boolean): Read {
   const bands = draft.by === 'hand' ? draft.bands.slice(0, 1) : draft.bands;
   const player: OwnSchedule['player'] = [];
   const bank: OwnSchedule['player-dealer'] = [];
@@ -44,12 +44,13 @@ export function readOwn(draft: OwnDraft): Read {
     const isLast = no === bands.length - 1;
     const to = isLast ? null : end(draft, band.to);
     if (!isLast && to === null) return { fault: { key: draft.by === 'action' ? 'offer.not-a-sum' : 'set-up.own-count', part: 3 * no } };
+    if (to !== null && draft.by === 'action' && to % 100) return { fault: { key: 'set-up.own-dollars', part: 3 * no } };
     if (to !== null && to <= before) return { fault: { key: 'set-up.own-order', part: 3 * no } };
-    const [fee, bankFee] = [typed(band.player), typed(band.bank)];
+    const [fee, bankFee] = [typed(band.player), hasBank ? typed(band.bank) : 0];
     if (fee === null) return { fault: { key: 'set-up.own-fee', part: 3 * no + 1 } };
     if (bankFee === null) return { fault: { key: 'set-up.own-fee', part: 3 * no + 2 } };
     player.push({ to, fee });
-    bank.push({ to, fee: bankFee });
+    if (hasBank) bank.push({ to, fee: bankFee });
     before = to ?? before;
   }
   return { value: { by: draft.by, player, 'player-dealer': bank } };

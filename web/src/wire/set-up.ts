@@ -1,9 +1,10 @@
 // What a listing leaves to the house, as the room serves it.
 import type { Cents } from './types';
 
-export interface Option { value: string; label: string; detail: string | null }
-export interface ScheduleOption { value: string; label: string; fees: string[] }
-export interface ScheduleBlock { block: string; title: string; options: ScheduleOption[] }
+/** A value to choose; `structure` is the betting structure it belongs to, for stakes. */
+export interface Option { value: string; label: string; detail: string | null; structure?: string }
+export interface ScheduleOption { value: string; label: string; fees: string[]; minimum: Cents | null; maximum: Cents | null }
+export interface ScheduleBlock { block: string; title: string; superseded: boolean; options: ScheduleOption[] }
 
 export type Shape =
   | { 'one-of': Option[] }
@@ -12,13 +13,14 @@ export type Shape =
   | { amount: { from: Cents; to: Cents | null; step: Cents } }
   | { amounts: { names: string[]; from: Cents; step: Cents } }
   | { range: { from: Cents | null; to: Cents | null; step: Cents } }
-  | { schedule: { blocks: ScheduleBlock[]; 'none-allowed': boolean; 'own-allowed': boolean } };
-
-/** A minimum and a maximum; `null` where there is none. */
-export interface Bounds { minimum: Cents | null; maximum: Cents | null }
+  | { schedule: { blocks: ScheduleBlock[]; 'none-allowed': boolean; 'own-allowed': boolean; 'player-dealer': boolean } };
 
 export interface Choice {
   field: string;
+  /** The wager, for a field by wager. */
+  wager?: string;
+  /** The betting structures with which it can be chosen, if not with all. */
+  structures?: string[];
   label: string;
   shape: Shape;
   default: unknown;
