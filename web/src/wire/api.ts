@@ -2,7 +2,7 @@
 import { settings } from '../model/settings.svelte';
 import { t } from '../words/index.svelte';
 import type { Choices } from './set-up';
-import type { Account, Betting, Game, GamePage, TableRow } from './types';
+import type { Account, Game, GamePage, TableRow } from './types';
 
 export class Refused extends Error {
   /** `field` is the field of a set-up that is refused, where it is one. */
@@ -57,12 +57,8 @@ export const api = {
 };
 
 /** Where a sign to print is, in the language of the page: a link is followed with that of the browser. */
-export function signOf(listing: string, option = '', betting: Betting | null = null): string {
-  const query = new URLSearchParams({ language: settings.language });
-  if (option) query.set('option', option);
-  if (betting) query.set('stakes', betting.stakes);
-  if (betting?.blinds.length) query.set('blinds', betting.blinds.join(','));
-  return `/sign/${listing}?${query}`;
+export function signOf(listing: string, option = ''): string {
+  return `/sign/${listing}?${new URLSearchParams({ language: settings.language, ...(option ? { option } : {}) })}`;
 }
 
 /** The sign of a table that would be opened with a set-up. */

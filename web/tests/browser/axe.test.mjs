@@ -53,6 +53,7 @@ describe('axe', { concurrency: 2 }, () => {
         await page.locator(address === '#/' ? 'main li a' : 'main h1, main h2, aside h2').first().waitFor({ state: 'attached' });
         await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => {});
         await thin(page);
+        await page.evaluate(() => document.querySelectorAll('aside details').forEach((more) => { more.open = true; }));
         await sound(page, address, colorScheme);
         await page.close();
       }
