@@ -56,6 +56,7 @@ mod stopping;
 mod system;
 mod table_sign;
 mod timed;
+mod table_terms;
 mod trainer;
 mod wire;
 mod words;

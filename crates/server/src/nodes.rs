@@ -493,6 +493,9 @@ mod tests {
         house.stop();
     }
 
+    const TERMS: &str = r#"{"stakes":"$4-$8","blinds":[200,400],"limits":[500,30000],"buy-in":{"minimum":4000,"maximum":null},
+        "fees":[{"payer":"each-player","per":"hand","from":0,"to":100}]}"#;
+
     /// Every field of a row, each with a value of its own.
     fn row() -> TableRow {
         TableRow {
@@ -507,6 +510,7 @@ mod tests {
             round: 12,
             watching: 3,
             option: Some("poker-hourly/2".to_owned()),
+            terms: serde_json::from_str(TERMS).expect("terms of a table"),
             waiting: 1,
             paused: true,
             private: true,

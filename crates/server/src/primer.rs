@@ -112,8 +112,8 @@ pub(crate) fn schedules(blocks: &[Block], tongue: Tongue) -> Vec<Schedule> {
     all
 }
 
-/// A charge in words: who pays how much how often.
-fn fee(charge: &Charge, tongue: Tongue) -> Option<String> {
+/// The lowest and the highest fee of a charge; none where no cell can be read.
+pub(crate) fn fee_range(charge: &Charge) -> Option<(Cents, Cents)> {
     let amount = |fee: &Fee| match fee {
         Fee::Amount(cents) => Some(*cents),
         Fee::Unreadable => None,
@@ -123,8 +123,13 @@ fn fee(charge: &Charge, tongue: Tongue) -> Option<String> {
         Rates::Bands(bands) => bands.iter().filter_map(|band| amount(&band.fee)).collect(),
         Rates::PerPlayer { each, .. } => vec![*each],
     };
-    let (least, most) = (amounts.iter().min()?, amounts.iter().max()?);
-    let several = || say!(tongue, "offer.span", from = *least, to = *most);
+    Some((*amounts.iter().min()?, *amounts.iter().max()?))
+}
+
+/// A charge in words: who pays how much how often.
+pub(crate) fn fee(charge: &Charge, tongue: Tongue) -> Option<String> {
+    let (least, most) = fee_range(charge)?;
+    let several = || say!(tongue, "offer.span", from = least, to = most);
     let sum = if least == most { most.to_string() } else { several() };
     let payer = say(tongue, &format!("payer.{}", charge.payer.key()), &[]);
     let per = say(tongue, &format!("per.{}", charge.per.key()), &[]);

@@ -8,6 +8,8 @@ use rulebook::collection::{Case, Due};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::table_terms::TableTerms;
+
 /// A refusal.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Refusal {
@@ -281,6 +283,9 @@ pub(crate) struct TableRow {
     pub(crate) watching: usize,
     /// The collection schedule, as `block/number`.
     pub(crate) option: Option<String>,
+    /// What it is played for. Nodes of earlier versions send none.
+    #[serde(default)]
+    pub(crate) terms: Option<TableTerms>,
     /// Number of players on the waiting list.
     pub(crate) waiting: usize,
     /// Whether the table is paused.

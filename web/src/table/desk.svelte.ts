@@ -7,15 +7,13 @@ import { circleName } from '../model/circles';
 import { sum } from '../model/money';
 import { handAt } from '../model/places';
 import { SEGMENTS } from '../model/shapes';
+import { buyInOf, span } from '../model/terms';
 import { capital, t, verbMeaning } from '../words/index.svelte';
 import { api } from '../wire/api';
 import type { Amounts, Cents, Hand, Offer, Schedule } from '../wire/types';
 import type { TableLink } from '../wire/table.svelte';
 
 export interface Spot { at: number; wager: string; amounts: Amounts; offer: Offer | null }
-
-/** A table without a largest wager says this one. */
-const NO_MOST = 100_000_000;
 
 export class Desk {
   picked: number[] = $state([]);
@@ -42,6 +40,8 @@ export class Desk {
   #played = false;
   /** What is posted here: the schedule in force, its limits, and what it takes. */
   posted: Schedule | null = $state.raw(null);
+  /** The buy-in of this table, in words. */
+  buyIn = $state('');
 
   constructor(readonly link: TableLink) {}
 
@@ -97,13 +97,14 @@ export class Desk {
     const circles = felt?.circles.filter((circle) => circle.limits) ?? [];
     const [from, to] = (circles.find((circle) => circle.required) ?? circles[0])?.limits ?? [];
     if (!from || !to) return this.posted?.limits ?? '';
-    return to < NO_MOST ? t('offer.bounds', { from: sum(from), to: sum(to) }) : t('offer.from', { from: sum(from) });
+    return span(from, to);
   });
 
   /** Asks what is posted; a table without a schedule has nothing. */
   async ask(listing: string): Promise<void> {
     const [row, game] = await Promise.all([api.table(this.link.no, this.link.query), api.game(listing)]);
     this.posted = game.schedules.find((one) => one.option === row.option) ?? null;
+    this.buyIn = row.terms ? buyInOf(row.terms) : '';
   }
 
   /** Whether each prompt says what it means. */

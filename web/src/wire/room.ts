@@ -316,10 +316,46 @@ export type TableRow = {
   watching: number;
   /** The collection schedule, as `block/number`. */
   option: string | null;
+  /** What it is played for. Nodes of earlier versions send none. */
+  terms: TableTerms | null;
   /** Number of players on the waiting list. */
   waiting: number;
   /** Whether the table is paused. */
   paused: boolean;
+};
+
+/** The buy-in of a table. */
+export type TableBuyIn = {
+  /** Minimum buy-in, in cents. */
+  minimum: Cents;
+  /** Maximum buy-in, in cents; `null` where there is none. */
+  maximum: Cents | null;
+};
+
+/** A charge of a table's collection schedule. */
+export type TableFee = {
+  /** The key of its payer, such as `each-player`. */
+  payer: string;
+  /** The key of how often it is paid, such as `hand`. */
+  per: string;
+  /** The lowest fee, in cents. */
+  from: Cents;
+  /** The highest fee, in cents. */
+  to: Cents;
+};
+
+/** What a table is played for. */
+export type TableTerms = {
+  /** The stakes of a game with a pot, as the listing writes them. */
+  stakes?: string | null;
+  /** The blinds in cents, smallest first. */
+  blinds?: Cents[];
+  /** Minimum and maximum of the wager that a hand requires, in cents. */
+  limits?: Cents[] | null;
+  /** Minimum and maximum buy-in, in cents; the maximum is `null` where there is none. */
+  'buy-in'?: TableBuyIn | null;
+  /** The collection, one row per charge; empty without one. */
+  fees?: TableFee[];
 };
 
 /** A token in a list. */

@@ -41,6 +41,7 @@ export class TableLink {
   training = $state(false);
   /** What the pot is played for. */
   betting: Betting | null = $state.raw(null);
+  fees: string[] = $state.raw([]);
   /** What the link to a private table ends with, for who is at it. */
   link: string = $state('');
   /** What is best now, when it was asked for. */
@@ -240,6 +241,7 @@ export class TableLink {
     this.pace = message.pace;
     this.training = message.training ?? false;
     this.betting = message.betting ?? null;
+    this.fees = message.fees ?? [];
     this.link = message.link ?? '';
     this.removed = message.removed ?? [];
     this.silenced = message.silenced ?? [];

@@ -222,6 +222,8 @@ export interface TableMessage {
   /** Whether the table gives hints. */
   training?: boolean;
   betting?: Betting | null;
+  /** What the table collects, one line per charge. */
+  fees?: string[];
   may?: string[];
   waiting?: Waiting[];
   muted?: number[];
@@ -291,7 +293,7 @@ export type ServerMessage =
 export type OwnerAct = 'pause' | 'go' | 'step' | 'faster' | 'slower' | 'bot-in' | 'bot-out' | 'bots-stay' | 'bots-change' | 'close'
   | 'remove' | 'let-in' | 'hand-over' | 'silence' | 'unsilence' | `spectator-chat-${SpectatorChat}`;
 
-export type { Card as GameCard, Game, GamePage, RuleRow, Schedule, Source, TableRow } from './room';
+export type { Card as GameCard, Game, GamePage, RuleRow, Schedule, Source, TableFee, TableRow, TableTerms } from './room';
 
 /** Who somebody is, with what their roles may do: read, play, deal, floor, audit, admin. */
 export type Account = Person & { scopes?: string[] };

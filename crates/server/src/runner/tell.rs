@@ -21,7 +21,9 @@ use super::state::{ClockTold, Common, Said, SaltTold, State};
 use super::{BACKLOG, Runner, Visitor};
 use crate::purse;
 use crate::recent::{Again, Recent, named};
+use crate::primer;
 use crate::said::{Public, Written};
+use crate::table_terms::TableTerms;
 use crate::wire::TableRow;
 use crate::words;
 
@@ -257,6 +259,8 @@ impl Runner {
         whole["felt"] = self.house.felt(&self.live.felt);
         whole["verbs"] = words::verbs(visitor.tongue);
         whole["betting"] = json!(self.live.table.played_for(visitor.tongue));
+        let charges = self.live.table.charges().iter();
+        whole["fees"] = charges.filter_map(|charge| primer::fee(charge, visitor.tongue)).collect();
         if visitor.scopes.contains(&Scope::Floor) {
             whole["cases"] = words::cases(visitor.tongue);
             // As listings name them, whose words are English.
@@ -411,6 +415,7 @@ impl Runner {
             room_name: self.house.room_name(&self.live.spec.listing),
             family: self.live.felt.family.to_owned(),
             option: self.live.spec.schedule.as_ref().and_then(|held| held.address()).map(str::to_owned),
+            terms: Some(TableTerms::of(&self.live)),
             positions: self.live.felt.positions,
             people: people.map(|(_, member)| name(member)).collect(),
             owner: self.live.roster.owner.map(|owner| self.house.name(owner)),

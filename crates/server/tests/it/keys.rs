@@ -8,6 +8,7 @@ use room::accounts::Role;
 use room::floor::What;
 use room::tables::SpectatorChat;
 use rulebook::clauses::Moves;
+use rulebook::collection::{Payer, Per};
 use rulebook::search::Found;
 use serde_json::json;
 use server::HistoryOutcome;
@@ -20,10 +21,14 @@ fn the_client_is_told_every_key_that_it_words() {
     let of_hands: Vec<&str> = variants::<Side>().iter().copied().chain(["tie"]).collect();
     let drills: Vec<&str> = Drill::ALL.iter().map(|drill| drill.key()).collect();
     let moves: Vec<&str> = Moves::ALL.iter().map(|moves| moves.key()).collect();
+    let payers: Vec<&str> = Payer::ALL.iter().map(|payer| payer.key()).collect();
+    let pers: Vec<&str> = Per::ALL.iter().map(|per| per.key()).collect();
     let keys: BTreeMap<&str, &[&str]> = BTreeMap::from([
         ("book.kind-", variants::<Found>()),
         ("book.moves-", &moves),
         ("deed.", variants::<What>()),
+        ("fee.payer-", &payers),
+        ("fee.per-", &pers),
         ("mark.", variants::<Mark>()),
         ("owner.spectator-chat-", variants::<SpectatorChat>()),
         ("place.", variants::<Place>()),
