@@ -10,14 +10,18 @@ use rulebook::pay::Payout;
 use table::banked::{Banked, Core, Phase};
 use table::open::{Hall, Open, OpenGame};
 use table::snapshot::BadSnapshot;
+use table::terms::BuyIn;
 use table::{
-    Act, Actor, Awaits, Command, Display, Event, EventSeen, Eye, HandView, Hands, Meld, Offer, Offers,
-    Person, PersonSet, Place, Play, Position, Refusal, RowNames, Shoe, Sink, Stake, Tongue, Unit, View,
-    WagerNo, Words,
+    Act, Actor, Amounts, Awaits, Command, Display, Event, EventSeen, Eye, HandView, Hands, Meld, Offer,
+    Offers, Person, PersonSet, Place, Play, Position, Refusal, RowNames, Shoe, Sink, Stake, Tongue, Unit,
+    View, WagerNo, Words,
 };
 
 use crate::bot::Asked;
 use crate::family::{BankedFamily, OpenFamily};
+
+/// A minimum buy-in of one chip is none.
+const SMALLEST_CHIP: Cents = Cents::dollars(1);
 
 /// The stack of a player who names none, where the game has no usual one.
 const USUAL_BUY_IN: Cents = Cents::dollars(1_000);
@@ -160,6 +164,9 @@ pub trait Door: Any + Debug + Send + Sync {
 
     /// What people usually sit down with, where the game says so.
     fn usual_buy_in(&self) -> Option<Cents>;
+
+    /// The minimum and the maximum buy-in, where the table has either.
+    fn buy_in(&self) -> Option<BuyIn>;
 
     /// What a point or a chip is worth, where that is what is played for.
     fn unit(&self) -> Option<Unit> {
@@ -351,6 +358,10 @@ impl<G: BankedFamily> Door for Banked<G> {
         Vec::new()
     }
 
+    fn buy_in(&self) -> Option<BuyIn> {
+        Banked::core(self).plan.buy_in
+    }
+
     fn usual_buy_in(&self) -> Option<Cents> {
         Banked::core(self).plan.buy_in.map(|buy_in| buy_in.nearest(USUAL_BUY_IN))
     }
@@ -477,6 +488,13 @@ impl<G: OpenFamily> Door for Open<G> {
 
     fn jackpot_taken(&self) -> Cents {
         self.game.jackpot_taken()
+    }
+
+    fn buy_in(&self) -> Option<BuyIn> {
+        let Amounts { from, to, .. } = self.game.brings();
+        let maximum = (to < Cents::MOST).then_some(to);
+        let is_any = from <= SMALLEST_CHIP && maximum.is_none();
+        (!is_any).then_some(BuyIn { minimum: from, maximum })
     }
 
     fn usual_buy_in(&self) -> Option<Cents> {

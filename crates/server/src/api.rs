@@ -24,8 +24,8 @@ use crate::gate::{Form, SOCKETS, TABLES};
 use crate::house::{CANNOT_OPEN, House};
 use crate::metrics::Now;
 use crate::refused::{
-    bad, bad_message, failed, no, no_listing, no_table, not_allowed, not_signed_in, store_failed, tongue,
-    undone,
+    bad, bad_message, failed, no, no_field, no_listing, no_table, not_allowed, not_signed_in, store_failed,
+    tongue, undone,
 };
 use crate::runner::{Handle, Visitor};
 use crate::socket::{Caller, MAX_MESSAGE_BYTES, MOST_UNWRITTEN, READ_AT_ONCE, WRITTEN_AT_ONCE};
@@ -300,6 +300,7 @@ async fn open_table(
         });
     };
     spec.owner = Some(pass.account);
+    let asked = spec.clone();
     // A client that hangs up meanwhile has a table all the same.
     let opening = tokio::spawn({
         let house = Arc::clone(&house);
@@ -318,7 +319,10 @@ async fn open_table(
             Json(Opened { table: number.0, link }).into_response()
         }
         Err(wrong @ (Undone::Store(_) | Undone::Crowded | Undone::Behind)) => undone(&wrong),
-        Err(wrong) => no(StatusCode::BAD_REQUEST, CANNOT_OPEN, |tongue| wrong.speak(tongue)),
+        Err(wrong) => {
+            let field = house.wrong_field(asked);
+            no_field(StatusCode::BAD_REQUEST, CANNOT_OPEN, field, |tongue| wrong.speak(tongue))
+        }
     }
 }
 

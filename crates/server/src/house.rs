@@ -352,6 +352,13 @@ impl House {
         Err(Undone::not(CANNOT_OPEN, |tongue| say!(tongue, "opening.no-number")))
     }
 
+    /// The field of a spec with which no table can be opened today, where it is one of them.
+    pub(crate) fn wrong_field(&self, spec: Spec) -> Option<&'static str> {
+        let (book, today) = (self.book(), self.clock.now().weekday(self.zone()));
+        let opened = spec.choose_on(&book, today).and_then(|spec| spec.open(&book));
+        opened.err()?.field()
+    }
+
     /// A word that nobody guesses, for the link of a private table.
     fn fresh_word(&self) -> String {
         self.chance.bytes::<12>().iter().map(|byte| format!("{byte:02x}")).collect()

@@ -20,17 +20,29 @@ use crate::wire::Refusal;
 struct Said {
     key: &'static str,
     text: Sentence,
+    field: Option<&'static str>,
 }
 
 impl Said {
     fn body(&self, tongue: Tongue) -> Json<Refusal> {
-        Json(Refusal { key: self.key.to_owned(), text: self.text.speak(tongue) })
+        let field = self.field.map(str::to_owned);
+        Json(Refusal { key: self.key.to_owned(), text: self.text.speak(tongue), field })
     }
 }
 
 /// A refusal with its key, and how it is said.
 pub(crate) fn no(status: StatusCode, key: &'static str, say: impl Fn(Tongue) -> String) -> Response {
-    let said = Said { key, text: Sentence::new(say) };
+    no_field(status, key, None, say)
+}
+
+/// The same for a field of the request.
+pub(crate) fn no_field(
+    status: StatusCode,
+    key: &'static str,
+    field: Option<&'static str>,
+    say: impl Fn(Tongue) -> String,
+) -> Response {
+    let said = Said { key, text: Sentence::new(say), field };
     let mut answer = (status, said.body(Tongue::English)).into_response();
     answer.extensions_mut().insert(said);
     answer

@@ -5,15 +5,18 @@ use std::sync::Arc;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
+use room::clock::Clock as _;
 use room::ids::TableNo;
-use room::tables::load;
+use room::tables::{Spec, load};
+use rulebook::listing::Listing;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::Value;
 use table::{Speak as _, Tongue, say};
 
 use crate::api::{Link, Room, known_table};
-use crate::house::House;
-use crate::refused::{failed, no, no_table, tongue};
+use crate::house::{CANNOT_OPEN, House};
+use crate::refused::{bad_message, failed, no, no_field, no_table, tongue};
 
 /// The options of a table's sign. Its language is part of the link, because a browser sends its own.
 #[derive(Deserialize, JsonSchema)]
@@ -61,4 +64,29 @@ fn page(house: &Arc<House>, number: TableNo, language: Tongue) -> Result<String,
     let room = house.room_name(&live.spec.listing);
     let sign = live.spec.set_up.sign(room, &listing, language);
     sign.map(|sign| sign.html()).map_err(|wrong| refused(wrong.speak(language)))
+}
+
+/// The sign of a table that would be opened with a set-up, given as the body of a request to open it.
+pub(crate) fn planned(
+    house: &Arc<House>,
+    listing: &Listing,
+    set_up: &str,
+    language: Tongue,
+) -> Result<String, Box<Response>> {
+    let body: Result<Spec, _> = serde_json::from_str(set_up).and_then(|mut body: Value| {
+        if let Some(body) = body.as_object_mut() {
+            body.insert("listing".to_owned(), listing.id().to_string().into());
+        }
+        serde_json::from_value(body)
+    });
+    let spec = body.map_err(|wrong| Box::new(bad_message(&wrong)))?;
+    let today = house.clock.now().weekday(house.zone());
+    let opened = spec.choose_on(&house.book(), today).and_then(|spec| {
+        spec.open(&house.book())?;
+        Ok(spec.set_up.sign(house.room_name(&spec.listing), listing, language)?)
+    });
+    opened.map(|sign| sign.html()).map_err(|wrong| {
+        let field = wrong.field();
+        Box::new(no_field(StatusCode::BAD_REQUEST, CANNOT_OPEN, field, |tongue| wrong.speak(tongue)))
+    })
 }

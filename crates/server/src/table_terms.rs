@@ -58,7 +58,8 @@ impl TableTerms {
     /// The terms of an open table.
     pub(crate) fn of(live: &Live) -> TableTerms {
         let pot = live.table.played_for(Tongue::English);
-        let limited = || live.felt.circles.iter().filter_map(|circle| Some((circle.required, circle.limits?)));
+        let limited =
+            || live.felt.circles.iter().filter_map(|circle| Some((circle.required, circle.limits?)));
         let limits = limited().find(|(required, _)| *required).or_else(|| limited().next());
         TableTerms {
             stakes: pot.as_ref().map(|pot| pot.stakes.clone()),

@@ -17,6 +17,9 @@ pub(crate) struct Refusal {
     pub(crate) key: String,
     /// The refusal in words, in the language of `Accept-Language`.
     pub(crate) text: String,
+    /// The field of the request that is refused, where it is one of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) field: Option<String>,
 }
 
 /// The signed-in account.

@@ -93,6 +93,8 @@ pub enum Shape {
         none_allowed: bool,
         /// Whether the host may define a schedule.
         own_allowed: bool,
+        /// Whether the game has a player-dealer, who may have fees of their own in it.
+        player_dealer: bool,
     },
 }
 

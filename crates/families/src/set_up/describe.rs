@@ -82,7 +82,8 @@ impl Describer<'_> {
     fn schedule(&self) -> Choice {
         let printed = !self.blocks.is_empty();
         let blocks = self.blocks.iter().map(|block| self.block(block)).collect();
-        let shape = Shape::Schedule { blocks, none_allowed: !printed, own_allowed: !printed };
+        let player_dealer = self.listing.family().is_banked();
+        let shape = Shape::Schedule { blocks, none_allowed: !printed, own_allowed: !printed, player_dealer };
         let address = self.usual.schedule.as_ref().and_then(ScheduleChoice::address);
         let option = address.and_then(|address| rulebook::collection::find(self.blocks, address).ok());
         let cited = match option {

@@ -178,6 +178,27 @@ pub enum SetUpError {
     Terms(String, Cited),
 }
 
+impl SetUpError {
+    /// The field that is wrong, where it is one of them.
+    pub const fn field(&self) -> Option<Field> {
+        use SetUpError::*;
+        match self {
+            NoSchedule { .. }
+            | ScheduleWanted(_)
+            | SchedulePrinted { .. }
+            | Unreadable { .. }
+            | OtherStakes { .. }
+            | Own(_) => Some(Field::Schedule),
+            Number { field, .. } | Unknown { field, .. } | Reversed { field, .. } => Some(*field),
+            BuyIn { .. } => Some(Field::BuyIn),
+            BlindCount { .. } | NoForcedBets(_) => Some(Field::Blinds),
+            NoLimits(_) => Some(Field::Limits),
+            NoStakes(_) => Some(Field::Stakes),
+            Broken(_) | Terms(..) => None,
+        }
+    }
+}
+
 impl fmt::Display for SetUpError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.speak(Tongue::English))

@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use families::set_up::Field;
 use families::{AnyTable, Day, SetUp, SetUpError};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
@@ -72,6 +73,19 @@ pub enum SpecError {
     Pace(u32),
     /// A set-up that the listing does not allow.
     SetUp(SetUpError),
+}
+
+impl SpecError {
+    /// The field that is wrong, where it is one of them.
+    pub fn field(&self) -> Option<&'static str> {
+        match self {
+            SpecError::NoListing(_) => Some("listing"),
+            SpecError::Bots { .. } => Some("bots"),
+            SpecError::Pace(_) => Some("pace"),
+            SpecError::SetUp(wrong) => wrong.field().map(Field::key),
+            SpecError::Broken(_) => None,
+        }
+    }
 }
 
 impl From<SetUpError> for SpecError {

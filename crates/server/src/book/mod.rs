@@ -36,6 +36,7 @@ pub(crate) use odds::Counted;
 use crate::house::House;
 use crate::primer;
 use crate::refused::{bad, failed, no, tongue};
+use crate::table_sign;
 
 type Room = State<Arc<House>>;
 
@@ -178,6 +179,7 @@ async fn lines(
 
 /// The options of a sign. Its language is part of the link, because a browser sends its own.
 #[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) struct Posted {
     /// The collection schedule, as `block/number` (default: the first of the game).
     option: Option<String>,
@@ -187,6 +189,8 @@ pub(crate) struct Posted {
     stakes: Option<String>,
     /// The blinds in cents, smallest first, as `100,300`.
     blinds: Option<String>,
+    /// The set-up of a table, as JSON with the fields of `POST /api/tables`; in the place of the options above.
+    set_up: Option<String>,
     /// The language: `en` or `es` (default: the browser's).
     language: Option<String>,
 }
@@ -217,11 +221,15 @@ async fn sign(
     Query(posted): Query<Posted>,
 ) -> Response {
     let asked = posted.language.as_deref().and_then(Tongue::of_key);
-    let words = primer::wording(asked.unwrap_or_else(|| tongue(&headers)));
+    let language = asked.unwrap_or_else(|| tongue(&headers));
+    let words = primer::wording(language);
     let wanted = format!("{room}/{game}");
     let made = tokio::task::spawn_blocking(move || {
         let book = &house.book();
         let listing = listing::load(book, &wanted)?;
+        if let Some(set_up) = &posted.set_up {
+            return table_sign::planned(&house, &listing, set_up, language);
+        }
         let blocks = schedule::blocks(book, &listing);
         let option = posted.option.as_deref().filter(|option| !option.is_empty());
         let schedule = match option {

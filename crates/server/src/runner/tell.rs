@@ -19,9 +19,9 @@ use table::{Actor, Offer, Person, PersonSet, Play as _, Speak as _, Tongue, Verb
 
 use super::state::{ClockTold, Common, Said, SaltTold, State};
 use super::{BACKLOG, Runner, Visitor};
+use crate::primer;
 use crate::purse;
 use crate::recent::{Again, Recent, named};
-use crate::primer;
 use crate::said::{Public, Written};
 use crate::table_terms::TableTerms;
 use crate::wire::TableRow;
