@@ -105,3 +105,68 @@ async fn the_sign_of_a_private_table_needs_its_link() {
     );
     room.close().await;
 }
+
+/// The address of the sign of a table that would be opened so.
+fn planned(spec: &Value) -> String {
+    let body: String = spec.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect();
+    format!("/sign/{}?language=en&set-up={body}", spec["listing"].as_str().unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_set_up_names_its_field_on_opening_and_on_the_sign() {
+    let room = Room::open(Store::Memory).await;
+    let (_, cookie, _) = ask(room.address, "POST", "/api/guest", "", "").await;
+    let headers = format!("Cookie: {cookie}\r\n");
+    for (spec, field) in [
+        (json!({ "listing": "westlane/dai-bacc", "packs": 9 }), "packs"),
+        (json!({ "listing": "westlane/dai-bacc", "shuffle": "hand" }), "shuffle"),
+        (json!({ "listing": "westlane/dai-bacc", "seats": 1 }), "seats"),
+        (json!({ "listing": "westlane/dai-bacc", "seats": 2, "bots": 3 }), "bots"),
+        (json!({ "listing": "westlane/dai-bacc", "blinds": [100] }), "blinds"),
+        (json!({ "listing": "westlane/dai-bacc", "schedule": "none" }), "schedule"),
+        (json!({ "listing": "westlane/dai-bacc", "limits": { "minimum": 500, "maximum": 100 } }), "limits"),
+        (json!({ "listing": "delta/pure-spanish-21-5", "options": ["surrender"] }), "options"),
+        (json!({ "listing": "central-coast/super-pan-9" }), "schedule"),
+        (json!({ "listing": "central-coast/super-pan-9", "schedule": { "by": "hand", "player": [] } }), "schedule"),
+        (json!({ "listing": "players-club/no-limit-holdem", "buy-in": { "minimum": 900, "maximum": 800 } }), "buy-in"),
+    ] {
+        let (status, _, opened) = ask(room.address, "POST", "/api/tables", &headers, &spec.to_string()).await;
+        assert_eq!((status, opened["field"].as_str()), (400, Some(field)), "{spec}: {opened}");
+        let (status, _, posted) = ask(room.address, "GET", &planned(&spec), "", "").await;
+        assert_eq!((status, posted["field"].as_str()), (400, Some(field)), "{spec}: {posted}");
+        assert_eq!(posted["text"], opened["text"], "{spec}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_sign_before_a_table_is_opened_is_that_of_the_table_and_its_row_has_its_terms() {
+    let room = Room::open(Store::Memory).await;
+    let (_, cookie, _) = ask(room.address, "POST", "/api/guest", "", "").await;
+    let fee = |payer: &str, from: u32, to: u32| json!({ "payer": payer, "per": "hand", "from": from, "to": to });
+    for (spec, terms) in [
+        (
+            json!({
+                "listing": "players-club/no-limit-holdem", "blinds": [200, 500], "bots": 0, "private": false,
+                "buy-in": { "minimum": 10_000, "maximum": 50_000 },
+            }),
+            json!({ "blinds": [200, 500], "buy-in": { "minimum": 10_000, "maximum": 50_000 } }),
+        ),
+        (
+            json!({
+                "listing": "central-coast/super-pan-9", "limits": { "minimum": 1_000, "maximum": 20_000 },
+                "schedule": { "by": "players", "player": [{ "to": 3, "fee": 0 }, { "to": null, "fee": 100 }], "player-dealer": [{ "to": null, "fee": 200 }] },
+            }),
+            json!({ "limits": [1_000, 20_000], "fees": [fee("player-dealer", 200, 200), fee("each-player", 0, 100)] }),
+        ),
+        (json!({ "listing": "central-coast/super-pan-9", "schedule": "none" }), json!({ "fees": [] })),
+    ] {
+        let (status, _, before) = ask(room.address, "GET", &planned(&spec), "", "").await;
+        assert_eq!(status, 200, "{spec}: {before}");
+        let table = opens(&room, &cookie, spec.clone()).await.unwrap_or_else(|why| panic!("{spec}: {why}"));
+        assert_eq!(before.as_str(), Some(sign(&room, table, "en").await.as_str()), "{spec}");
+        let (_, _, row) = ask(room.address, "GET", &format!("/api/tables/{table}"), "", "").await;
+        for (key, wanted) in terms.as_object().unwrap() {
+            assert_eq!(&row["terms"][key], wanted, "{key} of {row}");
+        }
+    }
+}
