@@ -69,7 +69,7 @@ fn values(choice: &Choice, random: &mut Random) -> Vec<Value> {
             vec![json!({ "minimum": least, "maximum": most }), json!({ "minimum": null, "maximum": to })]
         }
         Shape::Range { .. } => vec![choice.default.clone()],
-        Shape::Schedule { blocks, none_allowed, own_allowed } => {
+        Shape::Schedule { blocks, none_allowed, own_allowed, .. } => {
             let rows = blocks.iter().flat_map(|block| &block.options).map(|row| json!(row.value));
             let own = own_allowed.then(|| json!({ "player": [{ "to": null, "fee": 0 }] }));
             rows.chain(none_allowed.then(|| json!("none"))).chain(own).collect()

@@ -55,7 +55,7 @@ fn values(shape: &Shape) -> Vec<String> {
         Shape::Amount { from, to, .. } => vec![span(Some(*from), *to)],
         Shape::Amounts { names, from, .. } => vec![format!("{}: {from} and up", names.join(", "))],
         Shape::Range { from, to, .. } => vec![span(*from, *to)],
-        Shape::Schedule { blocks, none_allowed, own_allowed } => {
+        Shape::Schedule { blocks, none_allowed, own_allowed, .. } => {
             let rows = blocks.iter().flat_map(|block| &block.options).map(|option| option.label.clone());
             let none = none_allowed.then(|| "none: no collection".to_owned());
             let own = own_allowed.then(|| "fees of the host's own, through the API or a script".to_owned());
