@@ -110,6 +110,11 @@ pub(crate) enum Command {
     Audit(AuditArgs),
     /// Show where every chip is, or the entries of one account
     Ledger(LedgerArgs),
+    /// Print the sheets of a day: counts, fills, drop, cage, dealers
+    ///
+    /// For every table what it held at the beginning and at the end, and what came and went in between; then the cage, who dealt,
+    /// and what does not balance.
+    Report(ReportArgs),
     /// Export rounds that were played, as records or hand histories
     Export(ExportArgs),
     /// Copy a store to a new file while the room runs
@@ -287,6 +292,27 @@ pub(crate) struct LedgerArgs {
     pub(crate) cage: bool,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ReportArgs {
+    /// Archive files that rounds of the store were moved to
+    #[arg(value_name = "ARCHIVE")]
+    pub(crate) archives: Vec<PathBuf>,
+    /// Report only this day, as in 2026-11-16 [default: everything]
+    #[arg(long, value_name = "DAY")]
+    pub(crate) day: Option<String>,
+    /// Time zone of --day and of the times, as America/Los_Angeles [default: this machine's]
+    #[arg(long, value_name = "AREA/CITY")]
+    pub(crate) zone: Option<String>,
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
+    /// Print CSV: one figure a line, amounts in cents
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -128,6 +128,7 @@ impl Speak for Stream {
             Stream::Table(table) => say!(tongue, "stream.table", number = *table),
             Stream::Jackpot(number) => say!(tongue, "stream.jackpot", number = *number),
             Stream::Floor => say!(tongue, "stream.floor"),
+            Stream::Tray(table) => say!(tongue, "stream.tray", number = *table),
         }
     }
 }

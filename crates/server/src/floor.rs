@@ -12,8 +12,9 @@ use jiff::civil::Date;
 use money::Cents;
 use room::accounts::{Pass, Refusal, Scope};
 use room::clock::{Clock as _, Time};
-use room::floor::{self, Deed, Request, Span, What};
+use room::floor::{self, CountTime, Deed, Request, Span, What};
 use room::ids::{AccountNo, TableNo};
+use room::journal::StoreError;
 use room::tables::{Member, Undone};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -24,6 +25,7 @@ use crate::api::Room;
 use crate::gate::Form;
 use crate::house::House;
 use crate::nodes::Gossip;
+use crate::paper;
 use crate::refused::{
     bad, bad_message, failed, no, no_table, not_allowed, not_signed_in, of_account, undone, unread,
 };
@@ -36,6 +38,7 @@ pub(crate) fn routes() -> Router<Arc<House>> {
         .route("/api/floor/tables", get(tables))
         .route("/api/floor/tables/{number}/rounds", get(rounds))
         .route("/api/floor/tables/{number}/rounds/{seq}", get(round))
+        .route("/api/floor/tables/{number}/paper", get(paper::of_table))
         .route("/api/floor/tables/{number}/{what}", post(at_table))
         .route("/api/floor/bar", post(bar))
         .route("/api/floor/deeds", get(deeds))
@@ -43,13 +46,13 @@ pub(crate) fn routes() -> Router<Arc<House>> {
 }
 
 /// Whoever asks, if they may do one of these.
-fn allowed(house: &House, headers: &HeaderMap, scopes: &[Scope]) -> Result<Pass, Box<Response>> {
+pub(crate) fn allowed(house: &House, headers: &HeaderMap, scopes: &[Scope]) -> Result<Pass, Box<Response>> {
     let pass = session::pass(house, headers).ok_or_else(|| Box::new(not_signed_in()))?;
     if scopes.iter().any(|scope| pass.may(*scope)) { Ok(pass) } else { Err(Box::new(not_allowed(scopes[0]))) }
 }
 
 /// Who may read.
-const READS: [Scope; 2] = [Scope::Floor, Scope::Audit];
+pub(crate) const READS: [Scope; 2] = [Scope::Floor, Scope::Audit];
 
 async fn tables(State(house): Room, headers: HeaderMap) -> Response {
     if let Err(response) = allowed(&house, &headers, &READS) {
@@ -80,11 +83,13 @@ struct Said {
     from: Option<AccountNo>,
     to: Option<AccountNo>,
     amount: Option<Cents>,
+    counted: Option<Cents>,
+    when: Option<CountTime>,
 }
 
 impl Said {
     fn ask(self, what: &str) -> Result<FloorAsk, Box<Response>> {
-        let Said { reason, account, round, seq, from, to, amount } = self;
+        let Said { reason, account, round, seq, from, to, amount, .. } = self;
         Ok(match (what, account, amount) {
             ("pause", ..) => FloorAsk::Pause { paused: true, reason },
             ("go", ..) => FloorAsk::Pause { paused: false, reason },
@@ -121,6 +126,12 @@ async fn at_table(
         Ok(said) => said,
         Err(wrong) => return bad_message(&wrong),
     };
+    let Said { amount, counted, when, account, .. } = said;
+    match paper::asked(&what, amount, counted, when, account) {
+        Some(Ok(ask)) => return paper::act(&house, number, &pass, ask, said.reason).await,
+        Some(Err(response)) => return *response,
+        None => {}
+    }
     let ask = match said.ask(&what) {
         Ok(ask) => ask,
         Err(response) => return *response,
@@ -150,7 +161,9 @@ fn known(house: &House, ask: &FloorAsk) -> Result<(), Refusal> {
             from.filter(person).map_or(Ok(()), |from| office.was_opened(from))?;
             to.filter(person).map_or(Ok(()), |to| office.file(to).map(drop))
         }
-        FloorAsk::Pause { .. } | FloorAsk::Close { .. } | FloorAsk::Void { .. } => Ok(()),
+        FloorAsk::Pause { .. } | FloorAsk::Close { .. } | FloorAsk::Void { .. } | FloorAsk::Slip { .. } => {
+            Ok(())
+        }
     }
 }
 
@@ -281,7 +294,7 @@ async fn deeds(State(house): Room, Query(After { after }): Query<After>, headers
 }
 
 /// A deed with the name of who did it.
-fn told(house: &House, noted: &floor::Noted) -> Value {
+pub(crate) fn told(house: &House, noted: &floor::Noted) -> Value {
     let mut told = json!(noted);
     told["name"] = json!(noted.deed.by.map(|by| house.name(by)));
     told
@@ -310,18 +323,24 @@ async fn report(State(house): Room, Query(asked): Query<Asked>, headers: HeaderM
     }
     let made = tokio::task::spawn_blocking({
         let house = Arc::clone(&house);
-        move || floor::report(house.journal.reader(), span)
+        move || Ok((floor::report(house.journal.reader(), span)?, paper::paper(&house, span)?))
     });
     match (made.await, asked.form.as_deref()) {
-        (Ok(Ok(report)), Some("csv")) => ([(CONTENT_TYPE, "text/csv")], report.csv()).into_response(),
-        (Ok(Ok(report)), None | Some("json")) => {
+        (Ok(Ok((report, _))), Some("csv")) => ([(CONTENT_TYPE, "text/csv")], report.csv()).into_response(),
+        (Ok(Ok((_, sheets))), Some("paper-csv")) => {
+            let book = house.book();
+            let csv = sheets.csv(&|listing| paper::game(&book, listing));
+            ([(CONTENT_TYPE, "text/csv")], csv).into_response()
+        }
+        (Ok(Ok((report, sheets))), None | Some("json")) => {
             let mut said = json!(report);
             said["rulings"] = report.rulings.iter().map(|noted| told(&house, noted)).collect();
             said["deeds"] = report.deeds.iter().map(|noted| told(&house, noted)).collect();
+            said["paper"] = paper::named(&house, &sheets);
             Json(said).into_response()
         }
         (Ok(Ok(_)), Some(form)) => bad(|tongue| say!(tongue, "door.no-form", form = form)),
-        (Ok(Err(wrong)), _) => undone(&wrong.into()),
+        (Ok(Err(wrong)), _) => undone(&StoreError::into(wrong)),
         (Err(_), _) => failed(),
     }
 }

@@ -38,6 +38,7 @@ mod metrics;
 mod names;
 mod nodes;
 mod openapi;
+mod paper;
 mod people;
 mod primer;
 mod purse;

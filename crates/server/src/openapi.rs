@@ -161,11 +161,17 @@ fn floor() -> Vec<Door> {
         get("/api/floor/tables", "List all tables, for the floor.", Json(of::<Vec<Any>>)).or(&[401, 403]),
         post(
             "/api/floor/tables/{number}/{what}",
-            "Take a floor action: pause, go, close, remove, void or correct.",
+            "Take a floor action: pause, go, close, remove, void, correct, fill, credit, count, pull or dealer.",
             SAID,
             Json(of::<Any>),
         )
         .or(&[401, 409, 503]),
+        get(
+            "/api/floor/tables/{number}/paper",
+            "Get a table's sheet of the day, with its tray, drop box and dealer.",
+            Json(of::<Any>),
+        )
+        .or(&[401, 403, 503]),
         get(
             "/api/floor/tables/{number}/rounds",
             "List the last rounds of a table, for the floor.",

@@ -70,7 +70,7 @@ static GROUPS: [(&str, &[Topic]); 7] = [
     ("Look up", &[GAMES, RULES, FEES, SCHEDULES, SIGN, FILE, SEARCH, CLAUSE, READING, DOCUMENT]),
     ("Compute", &[ODDS, EQUITY, SIMULATE, HOUSE_WAY]),
     ("Check and convert", &[SETTLE, REPLAY]),
-    ("Run a room", &[SERVE, ADMIN, BACKUP, ARCHIVE, ERASE, AUDIT, LEDGER, EXPORT]),
+    ("Run a room", &[SERVE, ADMIN, BACKUP, ARCHIVE, ERASE, AUDIT, LEDGER, REPORT, EXPORT]),
     ("Write listings", &[NEW, KEYS, LINT, DIFF]),
     ("This program", &[COMPLETIONS, LICENCES]),
 ];
@@ -344,6 +344,17 @@ const LEDGER: Topic = Topic {
     fails: NOT_WRITTEN,
     stops: None,
     reads: &[WIDTH, COLOR, STORE],
+};
+
+const REPORT: Topic = Topic {
+    command: "report",
+    examples: &[
+        ("The sheets of a day", "houseway report --day 2026-11-16 --zone America/Los_Angeles --data room.db"),
+        ("Every figure as CSV", "houseway report --csv --data room.db > report.csv"),
+    ],
+    fails: NOT_WRITTEN,
+    stops: None,
+    reads: &[WIDTH, COLOR, STORE, ZONE],
 };
 
 const EXPORT: Topic = Topic {

@@ -49,6 +49,12 @@ fn text(found: &Audited) -> String {
         "Shuffles that match their commitment: {}; from before commitments: {}; fees: {}",
         found.committed, found.uncommitted, found.fees
     );
+    if found.slips > 0 {
+        let _ = writeln!(text, "Slips that agree in tray, cage and log: {}", found.slips);
+    }
+    for open in &found.paper {
+        let _ = writeln!(text, "On paper: {open}");
+    }
     for unread in &found.unread {
         let _ = writeln!(text, "Not audited: {unread}");
     }
@@ -82,6 +88,10 @@ pub(super) enum AuditReport<'a> {
         uncommitted: u64,
         /// Fees that were taken.
         fees: u64,
+        /// Fills, credits, counts and drop pulls that agree in tray, cage, table and log.
+        slips: u64,
+        /// Counts that were over or short, and what closed tables left in drop boxes and trays.
+        paper: &'a [String],
         /// Parts that were not audited, with the reason.
         unread: &'a [String],
         /// The heads of all streams in one digest.
@@ -107,6 +117,8 @@ fn report(found: &Audited) -> AuditReport<'_> {
         committed: found.committed,
         uncommitted: found.uncommitted,
         fees: found.fees,
+        slips: found.slips,
+        paper: &found.paper,
         unread: &found.unread,
         heads: &found.heads,
     }

@@ -81,7 +81,7 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
 }
 
 /// From the beginning of a day to its end.
-fn within(day: &str, zone_name: Option<&str>) -> Result<(Time, Time), Usage> {
+pub(super) fn within(day: &str, zone_name: Option<&str>) -> Result<(Time, Time), Usage> {
     let (zone, _) = stored::zone(zone_name)?;
     let wrong = || Usage::new(format!("\"{day}\" is not a date; write it as in 2026-11-16"));
     let day: jiff::civil::Date = day.parse().map_err(|_| wrong())?;

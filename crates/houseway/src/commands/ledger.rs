@@ -151,11 +151,20 @@ fn entry(reader: &dyn Reader, record: &Record) -> Entry {
 }
 
 fn why(reader: &dyn Reader, record: &Record) -> String {
-    use room::ledger::Why;
+    use room::ledger::{SlipKind, Why};
     let done = by_the_floor(reader, record);
     match Movement::of(record).map(|movement| movement.why) {
         Some(Why::Allowance { day, .. }) => format!("allowance of {day}"),
         Some(Why::Table(table)) => format!("table {table}"),
+        Some(Why::Slip { table, slip, kind }) => {
+            let kind = match kind {
+                SlipKind::Fill => "fill",
+                SlipKind::Credit => "credit",
+                SlipKind::OverShort => "count over or short",
+                SlipKind::Drop => "drop pulled",
+            };
+            format!("table {table}, slip {slip}: {kind}")
+        }
         Some(Why::TableClosed(table)) => format!("table {table} closed, chips returned"),
         Some(Why::Correction { reason, .. }) => done.unwrap_or_else(|| format!("corrected: {reason}")),
         None => done.unwrap_or_else(|| "play".to_owned()),

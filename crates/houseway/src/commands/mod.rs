@@ -19,6 +19,7 @@ mod odds;
 mod progress;
 mod regime;
 mod replay;
+mod report;
 mod rules;
 mod schedules;
 mod search;
@@ -76,6 +77,7 @@ pub(crate) fn shapes() -> Vec<(&'static str, Value)> {
         of::<house_way::HouseWayReport>("house-way", 1, "houseway house-way --json"),
         of::<audit::AuditReport<'_>>("audit", 1, "houseway audit --json"),
         of::<ledger::LedgerReport>("ledger", 1, "houseway ledger --json"),
+        of::<report::ReportJson>("report", 1, "houseway report --json"),
     ]
 }
 
@@ -103,6 +105,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Admin(args) => admin::run(args),
         Command::Audit(args) => audit::run(&book, args),
         Command::Ledger(args) => ledger::run(args),
+        Command::Report(args) => report::run(&book, args),
         Command::Export(args) => export::run(&book, args),
         Command::Backup(args) => backup::backup(args),
         Command::Archive(args) => backup::archive(args),

@@ -6,6 +6,7 @@
 mod books;
 mod chance;
 mod joined;
+mod paper;
 mod table;
 mod whole;
 
@@ -15,6 +16,7 @@ pub use joined::Joined;
 pub use whole::{Checked, records, whole};
 
 use self::books::Accounts;
+use self::paper::Slips;
 use crate::clock::Clock;
 use crate::journal::{Head, Reader, Record, StoreError, Stream};
 use crate::tables::Opens;
@@ -38,6 +40,10 @@ pub struct Audited {
     pub uncommitted: u64,
     /// Fees that were taken.
     pub fees: u64,
+    /// Slips of trays and drop boxes that agree with the floor's log, the cage and the table.
+    pub slips: u64,
+    /// What a supervisor has to look at: counts that were over or short, and boxes and trays that closed tables left.
+    pub paper: Vec<String>,
     /// What was not looked at, and why.
     pub unread: Vec<String>,
     /// The heads of all streams in one digest: noted elsewhere, it shows later whether anything was taken away.
@@ -93,15 +99,17 @@ pub fn audit(
     let joined = Joined::new(store, archives)?;
     let mut found = Audited::default();
     let mut accounts = Accounts::default();
+    let mut slips = Slips::default();
     let mut heads: Vec<(Stream, Head)> = Vec::new();
     for stream in joined.streams()? {
-        let head = read_stream(&joined, stream, &mut accounts, &mut found)?;
+        let head = read_stream(&joined, stream, (&mut accounts, &mut slips), &mut found)?;
         heads.push((stream, head));
         if let Stream::Table(number) = stream {
             found.tables += 1;
             table::check(&joined, number, opens, clock, &mut found)?;
         }
     }
+    slips.check(&joined, &mut found)?;
     accounts.check(store)?;
     found.streams = heads.len() as u64;
     found.heads = joined::digest_of_heads(&heads);
@@ -112,7 +120,7 @@ pub fn audit(
 fn read_stream(
     joined: &Joined<'_>,
     stream: Stream,
-    accounts: &mut Accounts,
+    (accounts, slips): (&mut Accounts, &mut Slips),
     found: &mut Audited,
 ) -> Result<Head, Unsound> {
     let from = joined.first(stream);
@@ -138,6 +146,7 @@ fn read_stream(
             return Err(Unsound::at(record, "its command is stored twice"));
         }
         accounts.take_in(record)?;
+        slips.take_in(record)?;
         head = Some(record.head());
         found.records += 1;
         Ok(())

@@ -110,11 +110,62 @@ pub enum What {
         /// Whose password.
         account: AccountNo,
     },
+    /// Chips came from the cage to the tray of a table.
+    Filled {
+        /// The number of the slip at the table.
+        slip: u64,
+        /// How much.
+        amount: Cents,
+    },
+    /// Chips went from the tray of a table to the cage.
+    Credited {
+        /// The number of the slip at the table.
+        slip: u64,
+        /// How much.
+        amount: Cents,
+    },
+    /// The tray of a table was counted, and holds from then on what was counted.
+    Counted {
+        /// The number of the slip at the table.
+        slip: u64,
+        /// Which count of the shift it is.
+        when: CountTime,
+        /// What was counted.
+        counted: Cents,
+        /// What the books said.
+        expected: Cents,
+    },
+    /// The drop box of a table was pulled, and what the books say of it went to the cage.
+    DropPulled {
+        /// The number of the slip at the table.
+        slip: u64,
+        /// What was counted.
+        counted: Cents,
+        /// What the books said.
+        expected: Cents,
+    },
+    /// A person began to deal a table, or nobody deals it but the house dealer.
+    Dealer {
+        /// Who deals.
+        account: Option<AccountNo>,
+    },
     /// A table could not be loaded, and was closed from the books.
     Lost {
         /// Why.
         why: String,
     },
+}
+
+/// Which count of a shift it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CountTime {
+    /// At its beginning.
+    Opening,
+    /// In between.
+    During,
+    /// At its end.
+    Closing,
 }
 
 /// A deed as it is on the record.

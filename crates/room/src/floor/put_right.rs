@@ -88,6 +88,9 @@ impl Desk<'_> {
                 match *slot {
                     Slot::Chips(account) if amount.is_negative() => redress.give(live, account, -*amount),
                     Slot::Chips(account) => redress.collect(live, self.journal.reader(), account, *amount)?,
+                    Slot::Drop(_) if !amount.is_negative() => {
+                        redress.take_from_box(live, self.journal.reader(), *slot, *amount)?;
+                    }
                     slot => *redress.moves.entry(slot).or_default() += -*amount,
                 }
             }

@@ -60,6 +60,21 @@ impl Redress {
         Ok(())
     }
 
+    /// Fees go back from a box; what was pulled from it meanwhile comes from the cage.
+    pub(super) fn take_from_box(
+        &mut self,
+        live: &Live,
+        reader: &dyn Reader,
+        slot: Slot,
+        amount: Cents,
+    ) -> Result<(), StoreError> {
+        let has = Books::read(reader, Stream::Table(live.number))?.balance(slot);
+        let has = has.min(amount).max(Cents::ZERO);
+        *self.moves.entry(slot).or_default() += -has;
+        *self.purses.entry(Stream::Cage).or_default() += has - amount;
+        Ok(())
+    }
+
     fn stack(&mut self, person: Person, account: AccountNo, amount: Cents) {
         *self.moves.entry(Slot::Chips(account)).or_default() += amount;
         match self.chips.iter_mut().find(|(held, _)| *held == person) {

@@ -259,7 +259,12 @@ fn table_rows(
 }
 
 /// The place after which a stream's records are of a time, of those that are here: found by halves, since times rise.
-fn first(reader: &dyn Reader, stream: Stream, here: (u64, u64), from: Time) -> Result<u64, StoreError> {
+pub(super) fn first(
+    reader: &dyn Reader,
+    stream: Stream,
+    here: (u64, u64),
+    from: Time,
+) -> Result<u64, StoreError> {
     let (mut low, mut high) = here;
     while low < high {
         let middle = low + (high - low) / 2;

@@ -21,6 +21,8 @@ pub enum Stream {
     Jackpot(u32),
     /// What the floor did that concerns no table.
     Floor,
+    /// The tray of a table, with its slips: fills, credits, counts and drop pulls.
+    Tray(TableNo),
 }
 
 impl Stream {
@@ -32,6 +34,7 @@ impl Stream {
             Stream::Table(table) => (table.0, 3),
             Stream::Jackpot(number) => (number, 4),
             Stream::Floor => (0, 5),
+            Stream::Tray(table) => (table.0, 6),
         };
         number as i64 * 8 + kind
     }
@@ -45,6 +48,7 @@ impl Stream {
             3 => Stream::Table(TableNo(number)),
             4 => Stream::Jackpot(number),
             5 => Stream::Floor,
+            6 => Stream::Tray(TableNo(number)),
             _ => return None,
         };
         (stream.code() == code).then_some(stream)
@@ -75,6 +79,7 @@ impl fmt::Display for Stream {
             Stream::Table(table) => write!(f, "table {table}"),
             Stream::Jackpot(number) => write!(f, "jackpot {number}"),
             Stream::Floor => f.write_str("floor"),
+            Stream::Tray(table) => write!(f, "tray of table {table}"),
         }
     }
 }
@@ -166,6 +171,7 @@ mod tests {
             Stream::Wallet(AccountNo(most)),
             Stream::Table(TableNo(most)),
             Stream::Jackpot(7),
+            Stream::Tray(TableNo(most)),
         ] {
             assert_eq!(Stream::from_code(stream.code()), Some(stream));
         }
@@ -184,7 +190,7 @@ mod tests {
 
     #[test]
     fn a_number_of_nothing_is_none() {
-        for code in [0, 6, 7, -1, 9, i64::MIN, i64::MAX, 8 * (i64::from(u32::MAX) + 1) + 2] {
+        for code in [0, 7, -1, 9, i64::MIN, i64::MAX, 8 * (i64::from(u32::MAX) + 1) + 2] {
             assert_eq!(Stream::from_code(code), None, "{code}");
         }
         for code in [7, 8, -8, i64::MAX] {
@@ -198,6 +204,8 @@ mod tests {
             Stream::Table(TableNo(1)).holds(Slot::Layout) && !Stream::Table(TableNo(1)).holds(Slot::Purse)
         );
         assert!(Stream::Cage.holds(Slot::Purse) && !Stream::Cage.holds(Slot::Chips(AccountNo(1))));
+        let tray = Stream::Tray(TableNo(1));
+        assert!(tray.holds(Slot::Purse) && !tray.holds(Slot::Drop(0)));
         assert!(!Stream::Floor.holds(Slot::Transit));
     }
 }

@@ -13,7 +13,7 @@ mod transfer;
 pub use books::Books;
 pub use cashier::{Cashier, Correction, Terms};
 pub use close::{close_table, concerned};
-pub use movement::{KIND, Movement, VERSION, Why};
+pub use movement::{KIND, Movement, SlipKind, VERSION, Why};
 pub use transfer::{Leg, carry, carry_because, transfer};
 
 use jiff::civil::Date;

@@ -44,6 +44,29 @@ pub enum Why {
     },
     /// A table was closed from the ledger, because it could not be loaded.
     TableClosed(TableNo),
+    /// A slip of a table moved chips.
+    Slip {
+        /// The table.
+        table: TableNo,
+        /// Its number at the table.
+        slip: u64,
+        /// Which kind.
+        kind: SlipKind,
+    },
+}
+
+/// Which chips a slip moved between a table and the cage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SlipKind {
+    /// From the cage to the tray.
+    Fill,
+    /// From the tray to the cage.
+    Credit,
+    /// By what a count of the tray differed from the books.
+    OverShort,
+    /// From the drop box to the cage.
+    Drop,
 }
 
 impl Movement {

@@ -67,6 +67,8 @@ pub enum Note {
     },
     /// Its rules were corrected: from here on it is played under these, with its seats, chips and button.
     Reopened(Box<Opened>),
+    /// The drop box was pulled: so much of it went to the cage.
+    DropPulled(Cents),
     /// A settlement was put right.
     Corrected {
         /// What stacks at the table gained, or lost.
@@ -155,6 +157,7 @@ impl Roster {
             | Note::Paused(_)
             | Note::Reopened(_)
             | Note::Voided { .. }
+            | Note::DropPulled(_)
             | Note::Corrected { .. } => {}
         }
     }

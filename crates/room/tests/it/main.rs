@@ -22,6 +22,7 @@ mod long_ago;
 mod model;
 mod nodes;
 mod opening;
+mod paper;
 mod places;
 mod postgres;
 mod randomness;

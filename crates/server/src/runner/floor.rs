@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use families::AnyTable;
-use room::floor::{PutRight, Request, rounds};
+use room::floor::{PutRight, Request, SlipRequest, rounds};
 use room::ids::AccountNo;
 use room::tables::{Fold, From, Member, Members, Note, Said, Screen, Undone, each_record_after};
 use serde_json::{Value, json};
@@ -24,6 +24,8 @@ pub(crate) enum FloorAsk {
     Void { round: Option<u32>, seq: Option<u64>, reason: String },
     /// Put a settlement right.
     Correct(Request),
+    /// Pull the drop box.
+    Slip { request: SlipRequest, reason: String },
 }
 
 impl Runner {
@@ -34,6 +36,7 @@ impl Runner {
             FloorAsk::Remove { account, reason } => self.remove(account, Some(by), &reason).await?,
             FloorAsk::Void { round, seq, reason } => return self.void(by, round, seq, &reason).await,
             FloorAsk::Correct(request) => return self.correct(by, &request).await,
+            FloorAsk::Slip { request, reason } => return self.slip(by, request, &reason).await,
         }
         Ok(json!({}))
     }
@@ -84,6 +87,23 @@ impl Runner {
         let text = Sentence::new(|tongue| say!(tongue, "notice.corrected", reason = reason));
         self.put_right(&done, "corrected", &text);
         Ok(json!({ "collected": request.amount - from_cage, "from-cage": from_cage }))
+    }
+
+    async fn slip(&mut self, by: AccountNo, request: SlipRequest, reason: &str) -> Result<Value, Undone> {
+        let house = Arc::clone(&self.house);
+        let mut tries = 0;
+        let made = loop {
+            let table = self.live.number;
+            match house.desk().slip(table, Some(&self.live), by, request, reason).await {
+                Err(Undone::Behind) if tries < TRIES => self.behind()?,
+                made => break made?,
+            }
+            tries += 1;
+        };
+        if let Some((note, head)) = &made.note {
+            self.noted(note, *head);
+        }
+        Ok(json!(made))
     }
 
     fn put_right(&mut self, done: &PutRight, key: &str, text: &Sentence) {
