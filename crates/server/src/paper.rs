@@ -22,7 +22,7 @@ use table::say;
 use crate::api::Room;
 use crate::floor::{READS, allowed, told};
 use crate::house::House;
-use crate::refused::{bad, failed, no, no_table, undone};
+use crate::refused::{bad, failed, no, undone};
 use crate::runner::{FloorAsk, Mail};
 
 /// What the floor writes on paper at a table.
@@ -72,13 +72,14 @@ pub(crate) async fn act(
         && let Some(open) = house.find(number).await.filter(|open| open.summary().table > 0)
     {
         let (reply, answer) = tokio::sync::oneshot::channel();
-        let ask = FloorAsk::Slip { request, reason };
+        let ask = FloorAsk::Slip { request, reason: reason.clone() };
         open.send(Mail::Floor { by: by.account, ask, reply }).await;
-        return match answer.await {
-            Ok(Ok(told)) => Json(told).into_response(),
-            Ok(Err(wrong)) => undone(&wrong),
-            Err(_) => no_table(number),
-        };
+        match answer.await {
+            Ok(Ok(told)) => return Json(told).into_response(),
+            Ok(Err(wrong)) => return undone(&wrong),
+            // It was closed meanwhile.
+            Err(_) => {}
+        }
     }
     match house.desk().slip(table, None, by.account, request, &reason).await {
         Ok(made) => Json(json!(made)).into_response(),

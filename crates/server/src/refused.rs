@@ -150,7 +150,7 @@ pub(crate) fn undone(wrong: &Undone) -> Response {
     let status = match wrong {
         Undone::Store(_) | Undone::Crowded | Undone::Behind => StatusCode::SERVICE_UNAVAILABLE,
         Undone::Not { key: "cannot-load", .. } => StatusCode::SERVICE_UNAVAILABLE,
-        Undone::Not { key: "no-round", .. } => StatusCode::NOT_FOUND,
+        Undone::Not { key: "no-round" | "no-table", .. } => StatusCode::NOT_FOUND,
         Undone::Not { key: "round-on" | "done-before", .. } => StatusCode::CONFLICT,
         _ => StatusCode::BAD_REQUEST,
     };

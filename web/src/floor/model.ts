@@ -6,6 +6,7 @@ import { slip } from '../model/cards';
 import { capital, t } from '../words/index.svelte';
 import type { ListingPage, Row } from '../rulebook/wire';
 import type { Amounts, Cents, Hand, Offer, Place, Source } from '../wire/types';
+import type { CountTime } from './paper';
 import type { Deed, DeedKey, On, Ruling } from './wire';
 
 /** What is still to be said of a ruling: which cards, how many chips, how many cards. */
@@ -124,10 +125,12 @@ export function deed(deed: Deed): { key: DeedKey; blanks: Record<string, string 
   const said = (facts ?? {}) as Record<string, unknown>;
   const blanks: Record<string, string | number> = {};
   for (const [name, fact] of Object.entries(said)) {
-    if (name === 'amount') blanks[name] = sum(Number(fact));
+    if (name === 'amount' || name === 'counted' || name === 'expected') blanks[name] = sum(Number(fact));
+    else if (name === 'when') blanks[name] = t(`paper.when-${fact as CountTime}`);
     else if (name === 'ruling') blanks[name] = spoken((fact as Ruling).case);
     else if (typeof fact === 'boolean') blanks[name] = Number(fact);
     else blanks[name] = fact === null ? '–' : String(fact);
   }
+  if (key === 'dealer') Object.assign(blanks, { on: Number(said.account !== null), account: said.account === null ? '' : String(said.account) });
   return { key, blanks };
 }

@@ -1,6 +1,7 @@
 // What the floor asks of the room.
 import { call } from '../wire/api';
 import type { Cents, TableRow } from '../wire/types';
+import type { CountTime, Paper, SlipDone, TablePaper } from './paper';
 
 export interface FloorTable extends TableRow {
   private: boolean;
@@ -21,6 +22,11 @@ export type What =
   | { role: { account: number; role: string; on: boolean } }
   | { 'reset-link': { account: number } }
   | { 'password-reset': { account: number } }
+  | { filled: { slip: number; amount: Cents } }
+  | { credited: { slip: number; amount: Cents } }
+  | { counted: { slip: number; when: CountTime; counted: Cents; expected: Cents } }
+  | { 'drop-pulled': { slip: number; counted: Cents; expected: Cents } }
+  | { dealer: { account: number | null } }
   | { lost: { why: string } };
 /** The keys of a union of objects with one each. */
 type KeyOf<T> = T extends string ? T : keyof T;
@@ -39,6 +45,7 @@ export interface Report {
   deeds: Deed[];
   /** Tables whose older rounds are in an archive, where some may be of this time. */
   archived: number[];
+  paper: Paper;
 }
 
 /** What the host's own rules come to: faults with their places, and tables that keep older rules. */
@@ -69,5 +76,11 @@ export const floor = {
   void: (table: number, seq: number | null, reason: string) => post<{ returned: { account: number; amount: Cents }[] }>(`tables/${table}/void`, seq === null ? { reason } : { seq, reason }),
   correct: (table: number, from: number | null, to: number | null, amount: Cents, reason: string) =>
     post<{ collected: Cents; 'from-cage': Cents }>(`tables/${table}/correct`, { from, to, amount, reason }),
+  /** The tray, drop box and dealer of a table, and its sheet of today. */
+  paper: (table: number) => call<TablePaper>('GET', `floor/tables/${table}/paper`),
+  slip: (table: number, what: 'fill' | 'credit' | 'count' | 'pull', said: { amount: Cents; reason: string } | { counted: Cents; when: CountTime; reason: string }) =>
+    post<SlipDone>(`tables/${table}/${what}`, said),
+  /** Somebody deals the table from now on; nobody but the house dealer without an account. */
+  dealer: (table: number, account: number | null, reason: string) => post<{ table: number }>(`tables/${table}/dealer`, { account, reason }),
   bar: (account: number, until: number | null, reason: string) => post<unknown>('bar', { account, until, reason }),
 };

@@ -8,6 +8,7 @@ mod contract;
 mod corrected;
 mod counted;
 mod damage;
+mod day;
 mod evenings;
 mod exports;
 mod fees;

@@ -359,3 +359,86 @@ async fn the_floor_mutes_slows_and_stops_spectators_at_any_table() {
     }
     room.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_is_filled_counted_dealt_and_pulled_and_the_report_has_its_sheet() {
+    let room = Room::open(Store::Memory).await;
+    let address = room.address;
+    let boss = admin(&room).await;
+    let [player, dealer] = [guest(address).await, guest(address).await];
+    let spec = json!({ "listing": "delta/ez-baccarat", "bots": 3 });
+    let table = asks(address, &boss, "POST", "/api/tables", spec).await.1["table"].as_u64().expect("a table");
+    let at = |what: &str| format!("/api/floor/tables/{table}/{what}");
+    let act = async |what: &str, said: Value| asks(address, &boss, "POST", &at(what), said).await;
+
+    // Only the floor writes slips, and every mistake is explained.
+    let fill = json!({ "amount": 50_000, "reason": "opening" });
+    assert_eq!(asks(address, &player, "POST", &at("fill"), fill.clone()).await.1["key"], "not-allowed");
+    assert_eq!(asks(address, &player, "GET", &at("paper"), json!({})).await.0, 403);
+    for (what, said, status, key) in [
+        ("fill", json!({ "reason": "x" }), 400, "bad-message"),
+        ("fill", json!({ "amount": 0, "reason": "x" }), 400, "not-an-amount"),
+        ("fill", json!({ "amount": 100 }), 400, "no-reason"),
+        ("credit", json!({ "amount": 100, "reason": "x" }), 400, "not-enough-chips"),
+        ("count", json!({ "reason": "x" }), 400, "bad-message"),
+        ("count", json!({ "counted": 100, "when": "opening" }), 400, "count-differs"),
+        ("count", json!({ "counted": 100, "when": "noon" }), 400, "bad-message"),
+        ("dealer", json!({ "account": account(address, &player).await }), 400, "not-a-dealer"),
+        ("dealer", json!({}), 400, "no-dealer"),
+    ] {
+        let (answered, body) = act(what, said).await;
+        assert_eq!((answered, body["key"].as_str()), (status, Some(key)), "{what}: {body}");
+    }
+    let none = asks(address, &boss, "POST", "/api/floor/tables/77/fill", fill.clone()).await;
+    assert_eq!((none.0, none.1["key"].as_str()), (404, Some("no-table")), "{none:?}");
+    assert_eq!(asks(address, &boss, "GET", "/api/floor/tables/77/paper", json!({})).await.0, 404);
+
+    assert_eq!(act("fill", fill).await.1, json!({ "slip": 1, "expected": 0, "difference": 0, "tray": 50_000 }));
+    assert_eq!(act("count", json!({ "counted": 50_000, "when": "opening" })).await.1["slip"], 2);
+    let role = json!({ "account": account(address, &dealer).await, "role": "dealer", "on": true });
+    assert_eq!(asks(address, &boss, "POST", "/api/admin/roles", role).await.0, 200);
+    let who = account(address, &dealer).await;
+    assert_eq!(act("dealer", json!({ "account": who })).await.0, 200);
+    assert_eq!(act("dealer", json!({ "account": who })).await.1["key"], "done-before");
+
+    // The table plays until something was dropped; then it is paused, and the box is pulled.
+    let mut eye = line(address, table, &boss).await;
+    until(&mut eye, |heard| heard["view"]["round"].as_u64().is_some_and(|round| round >= 4)).await;
+    assert_eq!(act("pause", json!({ "reason": "drop" })).await.0, 200);
+    let (_, paper) = asks(address, &boss, "GET", &at("paper"), json!({})).await;
+    assert_eq!((&paper["tray"], &paper["dealer"]["account"]), (&json!(50_000), &json!(who)), "{paper}");
+    assert_eq!(paper["dealers"].as_array().map(Vec::len), Some(1));
+    let dropped = paper["sheet"]["dropped"].as_array().expect("lines").iter();
+    let dropped: i64 = dropped.filter_map(|line| line["amount"].as_i64()).sum();
+    assert_eq!(paper["box"].as_i64(), Some(dropped), "{paper}");
+    let (status, pull) = act("pull", json!({ "counted": 0, "reason": "end of shift" })).await;
+    assert_eq!(status, 200, "{pull}");
+    assert_eq!(pull["difference"].as_i64(), pull["expected"].as_i64().map(|expected| -expected));
+
+    let (_, report) = asks(address, &boss, "GET", "/api/floor/report", json!({})).await;
+    let sheets = &report["paper"];
+    assert_eq!(sheets["tables"][0]["fills"]["fills"], 50_000, "{sheets}");
+    assert_eq!((&sheets["tables"][0]["difference"], &sheets["cage"]["difference"]), (&json!(0), &json!(0)));
+    assert!(sheets["tables"][0]["game"].as_str().is_some_and(|game| game.contains("Baccarat")), "{sheets}");
+    assert!(sheets["dealers"][0]["hands"].as_u64().is_some() && sheets["dealers"][0]["name"].is_string());
+    assert_eq!(sheets["slips"].as_array().map(Vec::len), Some(3));
+    let is_drop = |open: &Value| open["what"] == "drop" && open["amount"] == pull["difference"];
+    assert!(pull["expected"] == 0 || sheets["open"].as_array().is_some_and(|open| open.iter().any(is_drop)));
+    let (_, csv) = asks(address, &boss, "GET", "/api/floor/report?form=paper-csv", json!({})).await;
+    let csv = csv.as_str().expect("a text");
+    assert!(csv.starts_with("section,table,game,listing,option,item,amount-cents,count"), "{csv}");
+    assert!(csv.contains(",fills,50000,"), "{csv}");
+
+    // Closed, it is still pulled and credited.
+    assert_eq!(act("close", json!({ "reason": "end of day" })).await.0, 200);
+    assert_eq!(act("go", json!({})).await.0, 200);
+    ends(&mut eye).await;
+    assert_eq!(act("fill", json!({ "amount": 100, "reason": "x" })).await.1["key"], "table-closed");
+    assert_eq!(act("credit", json!({ "amount": 50_000, "reason": "closing" })).await.1["tray"], 0);
+    let (_, paper) = asks(address, &boss, "GET", &at("paper"), json!({})).await;
+    let left = json!({ "counted": paper["box"], "reason": "closing" });
+    assert_eq!(act("pull", left).await.1["difference"], 0);
+    let (_, paper) = asks(address, &boss, "GET", &at("paper"), json!({})).await;
+    assert_eq!((&paper["box"], &paper["dealer"]), (&json!(0), &Value::Null), "{paper}");
+    room.close().await;
+}

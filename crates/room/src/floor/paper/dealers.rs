@@ -11,6 +11,7 @@ use super::table::Played;
 use crate::clock::Time;
 use crate::ids::{AccountNo, TableNo};
 use crate::journal::{Reader, StoreError, Stream};
+use crate::tables::is_closed;
 
 /// Somebody who dealt a table for a time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -70,22 +71,39 @@ impl Log {
     }
 
     /// The stints of the shift with their hands, and the breaks between them. A table that closes ends the stint at it.
-    pub(super) fn stints(&self, span: Span, tables: &[Played]) -> (Vec<Stint>, Vec<Break>) {
+    pub(super) fn stints(
+        &self,
+        reader: &dyn Reader,
+        span: Span,
+        tables: &[Played],
+    ) -> Result<(Vec<Stint>, Vec<Break>), StoreError> {
         let mut stints = self.stints.clone();
         for stint in &mut stints {
-            let Some(played) = tables.iter().find(|played| played.sheet.table == stint.table) else {
-                continue;
-            };
-            let closed = played.sheet.closed.filter(|closed| *closed >= stint.from);
+            let closed = closed_at(reader, stint.table)?.filter(|closed| *closed < span.to);
             stint.to = [stint.to, closed].into_iter().flatten().min();
             let (from, to) = (stint.from, stint.to.unwrap_or(span.to));
-            let dealt = played.hands.iter().filter(|at| **at >= from && **at < to).count();
+            let played = tables.iter().find(|played| played.sheet.table == stint.table);
+            let hands = played.map_or(&[][..], |played| &played.hands);
+            let dealt = hands.iter().filter(|at| **at >= from && **at < to).count();
             stint.hands = u32::try_from(dealt).unwrap_or(u32::MAX);
         }
         stints.retain(|stint| stint.to.is_none_or(|to| to > span.from));
         let breaks = breaks(&stints);
-        (stints, breaks)
+        Ok((stints, breaks))
     }
+}
+
+/// When a table was closed. A box that was pulled later is on a record after that one.
+fn closed_at(reader: &dyn Reader, table: TableNo) -> Result<Option<Time>, StoreError> {
+    let stream = Stream::Table(table);
+    let mut before = reader.head(stream)?.seq;
+    let mut closed = None;
+    while before > 0 {
+        let last = reader.load(stream, before - 1, 1)?;
+        let Some(last) = last.first().filter(|last| is_closed(last)) else { break };
+        (closed, before) = (Some(last.at), before - 1);
+    }
+    Ok(closed)
 }
 
 /// Between the end of one stint and the beginning of the next of the same dealer.
@@ -143,7 +161,13 @@ pub fn dealing(reader: &dyn Reader) -> Result<Vec<Stint>, StoreError> {
         changes.take_in(noted);
         true
     })?;
-    Ok(changes.now.into_values().collect())
+    let mut now: Vec<Stint> = Vec::new();
+    for stint in changes.now.into_values() {
+        if closed_at(reader, stint.table)?.is_none() {
+            now.push(stint);
+        }
+    }
+    Ok(now)
 }
 
 /// Reads the log of floor actions until `take` has enough.

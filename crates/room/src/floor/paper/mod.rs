@@ -118,7 +118,7 @@ pub fn paper(
     }
     tables.sort_by_key(|sheet| sheet.sheet.table.0);
     let cage = cage::sheet(reader, span)?;
-    let (dealers, breaks) = log.stints(span, &tables);
+    let (dealers, breaks) = log.stints(reader, span, &tables)?;
     let slips = log.slips;
     let tables: Vec<TableSheet> = tables.into_iter().map(|played| played.sheet).collect();
     let mut open: Vec<Open> = tables.iter().flat_map(|sheet| sheet.open(span.to)).collect();
