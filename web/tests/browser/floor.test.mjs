@@ -51,6 +51,33 @@ async function rule(page, table) {
   } });
 }
 
+/** Writes slips by the panel: a fill, a count that is short, a credit. */
+async function writeSlips(page, no) {
+  const panel = page.getByRole('region', { name: 'Tray, drop and dealer' });
+  const slip = async (kind, field, amount, reason, button, number) => {
+    await panel.getByRole('radio', { name: kind }).click();
+    await panel.getByLabel(field, { exact: true }).fill(amount);
+    await panel.getByLabel('Reason for the slip').fill(reason);
+    await panel.getByRole('button', { name: button, exact: true }).click();
+    await panel.getByRole('button', { name: `Confirm: ${button}` }).click();
+    await panel.getByText(`Slip ${no}-${number}.`).waitFor();
+  };
+  await slip('Fill', 'Chips', '500', 'opening', 'Fill $500', 1);
+  await panel.getByRole('radio', { name: 'Count' }).click();
+  await panel.getByLabel('Counted chips', { exact: true }).fill('495');
+  await panel.getByText('$5 short: the books say $500').waitFor();
+  await slip('Count', 'Counted chips', '495', 'a chip is missing', 'Count of $495 (opening)', 2);
+  await slip('Credit', 'Chips', '495', 'closing', 'Credit $495', 3);
+}
+
+/** The shift report names what was short, and the table's sheet has every entry. */
+async function readSheet(page, no) {
+  await page.getByText(new RegExp(`^Table ${no}, .*: the tray was \\$5 short`)).waitFor();
+  const sheet = page.getByRole('article').filter({ hasText: `Table ${no} ` });
+  for (const entry of ['Fills', 'Credits', 'Over or short']) await sheet.getByRole('row', { name: entry }).waitFor();
+  await page.getByText('slip 3: credited $495 from the tray').waitFor();
+}
+
 test('a role is given by the page, and the floor pauses, rules, voids, corrects and reports; the hand is audited', async () => {
   const player = await person(here.browser, here.house.url);
   const table = await inLobby(player, here.house.url);
@@ -96,11 +123,13 @@ test('a role is given by the page, and the floor pauses, rules, voids, corrects 
   await reason.fill('paid too little');
   await page.getByRole('button', { name: 'Move $5' }).click();
   await sure(page, 'Move $5');
+  await writeSlips(page, no);
 
   await page.getByRole('radio', { name: 'Floor actions' }).first().click();
   for (const told of ['paused the table', 'ruled in round', `voided round ${round}`, 'moved $5', 'paid too little']) await page.getByText(told, { exact: false }).first().waitFor();
   await page.getByRole('radio', { name: 'Shift report' }).click();
   await page.getByText('Hands').first().waitFor();
+  await readSheet(page, no);
 
   // The hand again as the floor may see it, and its proofs, checked here.
   await page.goto(`${here.house.url}/#/replay/${no}/${round}`);

@@ -7,6 +7,7 @@ use serde::Serialize;
 use table::{BankEvent, Event};
 
 use super::deed::{Noted, What, deeds};
+use super::paper::is_pull;
 use super::rounds::is_box;
 use crate::clock::Time;
 use crate::ids::TableNo;
@@ -125,6 +126,10 @@ impl Count {
     /// What a record says.
     fn of(record: &Record) -> Count {
         let mut count = Count::default();
+        // What leaves a box with the floor was dropped before.
+        if is_pull(record) {
+            return count;
+        }
         for posting in record.postings.iter().filter(|posting| is_box(posting.account)) {
             match posting.account {
                 Slot::Jackpot => count.jackpot += posting.amount,

@@ -343,7 +343,8 @@ fn a_day_of_a_whole_room_is_audited_to_the_cent() {
     assert!(dealt > 20 && dealt <= whole.tables.iter().map(|sheet| sheet.hands).sum());
     // Every chip that is out of the cage is in a wallet, or in a jackpot's box.
     let balances = room.journal.reader().balances().expect("balances");
-    let wallets = balances.iter().filter(|(stream, ..)| matches!(stream, Stream::Wallet(_)));
+    let purse = |stream: Stream, slot: Slot| matches!(stream, Stream::Wallet(_)) && slot == Slot::Purse;
+    let wallets = balances.iter().filter(|(stream, slot, _)| purse(*stream, *slot));
     let wallets: Cents = wallets.map(|(.., amount)| *amount).sum();
     let jackpots: Cents =
         balances.iter().filter(|(_, slot, _)| *slot == Slot::Jackpot).map(|(.., sum)| *sum).sum();

@@ -216,6 +216,8 @@ fn fills_counts_and_pulls_are_kept_three_times_and_numbered_without_a_gap() {
     assert_eq!(lines["over-short"], Cents::dollars(5));
     let told = deeds(hall.journal.reader(), 0, 100).expect("a log");
     assert_eq!(told.len(), 5, "what was refused is on no record");
+    let counted = room::floor::report(hall.journal.reader(), ALL).expect("a report");
+    assert_eq!(counted.total.drop, dropped, "what was pulled was dropped all the same");
     let found = audited(&hall).expect("it is sound");
     assert_eq!((found.slips, found.paper.len()), (5, 2));
     assert!(

@@ -393,7 +393,10 @@ async fn a_table_is_filled_counted_dealt_and_pulled_and_the_report_has_its_sheet
     assert_eq!((none.0, none.1["key"].as_str()), (404, Some("no-table")), "{none:?}");
     assert_eq!(asks(address, &boss, "GET", "/api/floor/tables/77/paper", json!({})).await.0, 404);
 
-    assert_eq!(act("fill", fill).await.1, json!({ "slip": 1, "expected": 0, "difference": 0, "tray": 50_000 }));
+    assert_eq!(
+        act("fill", fill).await.1,
+        json!({ "slip": 1, "expected": 0, "difference": 0, "tray": 50_000 })
+    );
     assert_eq!(act("count", json!({ "counted": 50_000, "when": "opening" })).await.1["slip"], 2);
     let role = json!({ "account": account(address, &dealer).await, "role": "dealer", "on": true });
     assert_eq!(asks(address, &boss, "POST", "/api/admin/roles", role).await.0, 200);

@@ -18,6 +18,7 @@ pub use dealers::{Break, Stint, dealing};
 pub use drop::{DropKind, DropLine};
 pub use figures::Figure;
 pub use standing::{Standing, tray};
+pub(super) use table::is_pull;
 pub use table::{Fills, TableSheet};
 
 use super::deed::Noted;

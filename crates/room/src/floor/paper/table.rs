@@ -15,7 +15,7 @@ use crate::ids::TableNo;
 use crate::journal::{Reader, Record, Slot, StoreError, Stream};
 use crate::ledger;
 use crate::tables::{
-    Fold, From, Note, OPENED, Opened, Opens, Said, each_record_after, is_closed, opens as opens_round,
+    Fold, From, NOTED, Note, OPENED, Opened, Opens, Said, each_record_after, is_closed, opens as opens_round,
 };
 
 /// A table in a shift.
@@ -200,7 +200,7 @@ impl Rules {
     }
 
     fn record(&mut self, record: &Record, opens: Opens<'_>) {
-        if !matches!(record.kind, OPENED | crate::tables::NOTED) {
+        if !matches!(record.kind, OPENED | NOTED) {
             return;
         }
         match Said::of(record) {
@@ -258,7 +258,6 @@ impl Count {
                 step.events.iter().for_each(|event| self.event(event, record.at, &rules.charges));
                 self.corrections += came - (self.buy_ins - brought) + (self.cash_outs - taken);
             }
-            Ok(Said::Note(Note::DropPulled(_))) => self.pulled += -boxes,
             _ if is_pull(record) => self.pulled += -boxes,
             Ok(Said::Opened(_)) => self.opened = Some(record.at),
             // A table that was closed from its books pays everybody out.
@@ -302,8 +301,13 @@ impl Count {
     }
 }
 
-/// Whether a record took the drop of a closed table.
-fn is_pull(record: &Record) -> bool {
-    let why = ledger::Movement::of(record).map(|movement| movement.why);
-    matches!(why, Some(ledger::Why::Slip { .. }))
+/// Whether a record of a table is of a drop pull: a note of an open table, a movement of a closed one.
+pub(in crate::floor) fn is_pull(record: &Record) -> bool {
+    match record.kind {
+        NOTED => matches!(Said::of(record), Ok(Said::Note(Note::DropPulled(_)))),
+        _ => {
+            let why = ledger::Movement::of(record).map(|movement| movement.why);
+            matches!(why, Some(ledger::Why::Slip { .. }))
+        }
+    }
 }
