@@ -155,7 +155,7 @@ fn every_listing_fits_the_schemas() {
 }
 
 /// Commands with a schema test of their own below.
-const BY_THEMSELVES: [&str; 3] = ["settle", "audit", "ledger"];
+const BY_THEMSELVES: [&str; 4] = ["settle", "audit", "ledger", "report"];
 
 /// The commands that know `--json`, as the program lists them.
 fn commands() -> Vec<String> {
@@ -385,6 +385,9 @@ fn stores_are_told_by_their_schemas() {
         ("ledger", &["ledger", "--data", kept]),
         ("ledger", &["ledger", "--data", kept, "--table", "1"]),
         ("ledger", &["ledger", "--data", kept, "--account", "1"]),
+        ("report", &["report", "--data", new]),
+        ("report", &["report", "--data", kept]),
+        ("error", &["report", "--data", kept, "--day", "someday"]),
         ("error", &["ledger", "--data", kept, "--table", "4000000000"]),
         ("error", &["ledger", "--data", kept, "--account", "nobody"]),
     ] {

@@ -360,6 +360,31 @@ async fn the_floor_mutes_slows_and_stops_spectators_at_any_table() {
     room.close().await;
 }
 
+/// Only the floor writes slips, and every mistake is explained.
+async fn no_slip_without_its_facts(address: SocketAddr, boss: &str, player: &str, table: u64) {
+    let at = |what: &str| format!("/api/floor/tables/{table}/{what}");
+    let fill = json!({ "amount": 50_000, "reason": "opening" });
+    assert_eq!(asks(address, player, "POST", &at("fill"), fill.clone()).await.1["key"], "not-allowed");
+    assert_eq!(asks(address, player, "GET", &at("paper"), json!({})).await.0, 403);
+    for (what, said, status, key) in [
+        ("fill", json!({ "reason": "x" }), 400, "bad-message"),
+        ("fill", json!({ "amount": 0, "reason": "x" }), 400, "not-an-amount"),
+        ("fill", json!({ "amount": 100 }), 400, "no-reason"),
+        ("credit", json!({ "amount": 100, "reason": "x" }), 400, "not-enough-chips"),
+        ("count", json!({ "reason": "x" }), 400, "bad-message"),
+        ("count", json!({ "counted": 100, "when": "opening" }), 400, "count-differs"),
+        ("count", json!({ "counted": 100, "when": "noon" }), 400, "bad-message"),
+        ("dealer", json!({ "account": account(address, player).await }), 400, "not-a-dealer"),
+        ("dealer", json!({}), 400, "no-dealer"),
+    ] {
+        let (answered, body) = asks(address, boss, "POST", &at(what), said).await;
+        assert_eq!((answered, body["key"].as_str()), (status, Some(key)), "{what}: {body}");
+    }
+    let none = asks(address, boss, "POST", "/api/floor/tables/77/fill", fill.clone()).await;
+    assert_eq!((none.0, none.1["key"].as_str()), (404, Some("no-table")), "{none:?}");
+    assert_eq!(asks(address, boss, "GET", "/api/floor/tables/77/paper", json!({})).await.0, 404);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_is_filled_counted_dealt_and_pulled_and_the_report_has_its_sheet() {
     let room = Room::open(Store::Memory).await;
@@ -371,28 +396,8 @@ async fn a_table_is_filled_counted_dealt_and_pulled_and_the_report_has_its_sheet
     let at = |what: &str| format!("/api/floor/tables/{table}/{what}");
     let act = async |what: &str, said: Value| asks(address, &boss, "POST", &at(what), said).await;
 
-    // Only the floor writes slips, and every mistake is explained.
+    no_slip_without_its_facts(address, &boss, &player, table).await;
     let fill = json!({ "amount": 50_000, "reason": "opening" });
-    assert_eq!(asks(address, &player, "POST", &at("fill"), fill.clone()).await.1["key"], "not-allowed");
-    assert_eq!(asks(address, &player, "GET", &at("paper"), json!({})).await.0, 403);
-    for (what, said, status, key) in [
-        ("fill", json!({ "reason": "x" }), 400, "bad-message"),
-        ("fill", json!({ "amount": 0, "reason": "x" }), 400, "not-an-amount"),
-        ("fill", json!({ "amount": 100 }), 400, "no-reason"),
-        ("credit", json!({ "amount": 100, "reason": "x" }), 400, "not-enough-chips"),
-        ("count", json!({ "reason": "x" }), 400, "bad-message"),
-        ("count", json!({ "counted": 100, "when": "opening" }), 400, "count-differs"),
-        ("count", json!({ "counted": 100, "when": "noon" }), 400, "bad-message"),
-        ("dealer", json!({ "account": account(address, &player).await }), 400, "not-a-dealer"),
-        ("dealer", json!({}), 400, "no-dealer"),
-    ] {
-        let (answered, body) = act(what, said).await;
-        assert_eq!((answered, body["key"].as_str()), (status, Some(key)), "{what}: {body}");
-    }
-    let none = asks(address, &boss, "POST", "/api/floor/tables/77/fill", fill.clone()).await;
-    assert_eq!((none.0, none.1["key"].as_str()), (404, Some("no-table")), "{none:?}");
-    assert_eq!(asks(address, &boss, "GET", "/api/floor/tables/77/paper", json!({})).await.0, 404);
-
     assert_eq!(
         act("fill", fill).await.1,
         json!({ "slip": 1, "expected": 0, "difference": 0, "tray": 50_000 })
