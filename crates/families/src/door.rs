@@ -8,6 +8,7 @@ use money::Cents;
 use rulebook::collection::Charge;
 use rulebook::pay::Payout;
 use table::banked::{Banked, Core, Phase};
+use table::jackpot::{JackpotHit, JackpotTerms};
 use table::open::{Hall, Open, OpenGame};
 use table::snapshot::BadSnapshot;
 use table::terms::BuyIn;
@@ -160,6 +161,16 @@ pub trait Door: Any + Debug + Send + Sync {
     /// What of the fees of the hand that is on went from the pot to the jackpot.
     fn jackpot_taken(&self) -> Cents {
         Cents::ZERO
+    }
+
+    /// Whether the hand that is about to close hits a jackpot, from hands that were tabled at the showdown.
+    fn jackpot_hit(&self, _: &JackpotTerms) -> Option<JackpotHit> {
+        None
+    }
+
+    /// The name of a strength by which a jackpot is hit.
+    fn jackpot_hand(&self, _: u32, _: Tongue) -> Option<String> {
+        None
     }
 
     /// What people usually sit down with, where the game says so.
@@ -495,6 +506,14 @@ impl<G: OpenFamily> Door for Open<G> {
         let maximum = (to < Cents::MOST).then_some(to);
         let is_any = from <= SMALLEST_CHIP && maximum.is_none();
         (!is_any).then_some(BuyIn { minimum: from, maximum })
+    }
+
+    fn jackpot_hit(&self, terms: &JackpotTerms) -> Option<JackpotHit> {
+        self.game.jackpot_hit(terms)
+    }
+
+    fn jackpot_hand(&self, strength: u32, tongue: Tongue) -> Option<String> {
+        self.game.jackpot_hand(strength, tongue)
     }
 
     fn usual_buy_in(&self) -> Option<Cents> {

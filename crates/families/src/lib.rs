@@ -52,6 +52,7 @@ mod edge;
 mod family;
 pub mod holdem_vs_bank;
 pub mod house_way;
+mod jackpot;
 pub mod lint;
 pub mod pai_gow_poker;
 pub mod pai_gow_tiles;
@@ -80,6 +81,7 @@ use table::{Reason, RowRef, WagerNo, Why};
 
 pub use door::Door;
 pub use family::{BankedFamily, Entry, Impossible, OpenFamily};
+pub use jackpot::{jackpot_terms, jackpots_of};
 pub use posted::post_stakes;
 pub use registry::{AnyTable, ENTRIES, bring, learn, table_plan, traits};
 pub use rulebook::family::pot_poker::betting::Day;

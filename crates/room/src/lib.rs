@@ -29,6 +29,7 @@ pub mod export;
 pub mod fairness;
 pub mod floor;
 pub mod ids;
+pub mod jackpots;
 pub mod journal;
 pub mod ledger;
 pub mod tables;

@@ -72,6 +72,7 @@ mod event;
 mod felt;
 mod hands;
 mod ids;
+pub mod jackpot;
 mod mark;
 mod offer;
 pub mod open;

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use cards::Card;
 use money::Cents;
 use table::banked::Phase;
+use table::jackpot::{JackpotHit, JackpotTerms};
 use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
     Act, Amounts, Awaits, Command, Event, Hands, Mark, Moment, Offers, Person, PersonSet, Place, Position,
-    PositionSet, Refusal, Request, SeatView, Sink, Tongue, View,
+    PositionSet, Refusal, Request, SeatView, Sink, Speak as _, Tongue, View,
 };
 
 use super::facts::Post;
@@ -196,6 +197,14 @@ impl OpenGame for Poker {
 
     fn jackpot_taken(&self) -> Cents {
         self.pot_jackpot()
+    }
+
+    fn jackpot_hit(&self, terms: &JackpotTerms) -> Option<JackpotHit> {
+        self.find_jackpot(terms)
+    }
+
+    fn jackpot_hand(&self, strength: u32, tongue: Tongue) -> Option<String> {
+        Some(self.plan.rank.name_of(strength).speak(tongue))
     }
 
     /// Fifty of the last street's bets, within the buy-in of the table.

@@ -15,6 +15,7 @@ mod facts;
 mod fees;
 mod forced;
 mod game;
+pub(crate) mod jackpot;
 mod kill;
 mod leads;
 mod offers;

@@ -139,14 +139,7 @@ impl Poker {
     }
 
     fn high_name(&self, position: Position, second: bool) -> Option<HandName> {
-        // Orders with a chart of their own keep the number of the hand in the lower half.
-        let number = self.high(position, second)? as u16;
-        Some(match self.plan.rank.high {
-            Ladder::AceToFive => low::Low::from_number(number).naming().as_low(),
-            Ladder::DeuceToSeven => deuce_to_seven::DeuceToSeven::from_number(number).naming().as_low(),
-            Ladder::Badugi => badugi::Badugi::from_number(number).naming(),
-            _ => eval::High::from_number(number).naming(),
-        })
+        Some(self.plan.rank.name_of(self.high(position, second)?))
     }
 
     fn low_name(&self, position: Position) -> Option<HandName> {
@@ -205,7 +198,19 @@ impl RankPlan {
         }
     }
 
-    fn ladder(&self, cards: &[Card], joker: orders::JokerDealt) -> Strength {
+    /// What a strength for high is called, or for low where the lowest hand wins.
+    pub(super) fn name_of(&self, strength: u32) -> HandName {
+        // Orders with a chart of their own keep the number of the hand in the lower half.
+        let number = strength as u16;
+        match self.high {
+            Ladder::AceToFive => low::Low::from_number(number).naming().as_low(),
+            Ladder::DeuceToSeven => deuce_to_seven::DeuceToSeven::from_number(number).naming().as_low(),
+            Ladder::Badugi => badugi::Badugi::from_number(number).naming(),
+            _ => eval::High::from_number(number).naming(),
+        }
+    }
+
+    pub(super) fn ladder(&self, cards: &[Card], joker: orders::JokerDealt) -> Strength {
         match self.high {
             Ladder::FiveCard => match <&[Card; 7]>::try_from(cards) {
                 Ok(seven) if !cards.contains(&Card::BLANK) => Some(u32::from(high::seven(seven).number())),

@@ -5,6 +5,7 @@
 
 mod books;
 mod chance;
+mod jackpot;
 mod joined;
 mod paper;
 mod table;
@@ -44,6 +45,8 @@ pub struct Audited {
     pub slips: u64,
     /// What a supervisor has to look at: counts that were over or short, and boxes and trays that closed tables left.
     pub paper: Vec<String>,
+    /// Jackpots that were paid.
+    pub jackpots: u64,
     /// What was not looked at, and why.
     pub unread: Vec<String>,
     /// The heads of all streams in one digest: noted elsewhere, it shows later whether anything was taken away.
@@ -129,6 +132,7 @@ fn read_stream(
         accounts.incomplete(stream);
     }
     let mut head: Option<Head> = (from == 0).then_some(Head::START);
+    let mut fund = jackpot::FundCheck::new(stream, from == 0);
     let mut ids = BTreeSet::new();
     joined.each(stream, |record| {
         let wanted = head.map_or(from, |head| head.seq) + 1;
@@ -147,6 +151,7 @@ fn read_stream(
         }
         accounts.take_in(record)?;
         slips.take_in(record)?;
+        fund.check(record).map_err(|what| Unsound::at(record, what))?;
         head = Some(record.head());
         found.records += 1;
         Ok(())

@@ -6,7 +6,7 @@ use money::Cents;
 use table::{Event, FeeEvent, Play, RoundEvent};
 
 use super::chance::Promises;
-use super::{Audited, Joined, Unsound};
+use super::{Audited, Joined, Unsound, jackpot};
 use crate::clock::Clock;
 use crate::ids::TableNo;
 use crate::journal::{Record, Slot, Snapshot, Stream};
@@ -69,6 +69,11 @@ impl Check<'_, '_> {
                 self.fold.live = live;
                 self.opened(opened).map_err(wrong)?;
             }
+            (Said::Note(note), Some(live)) => {
+                let held = jackpot::check(&live, note, &record.postings);
+                self.fold.live = Some(live);
+                self.found.jackpots += u64::from(held.map_err(wrong)?);
+            }
             (_, live) => self.fold.live = live,
         }
         self.fold.take_in(record, &said).map_err(|error| wrong(error.to_string()))?;
@@ -100,6 +105,9 @@ impl Check<'_, '_> {
         }
         let round = |event: &&Event| matches!(event, Event::Round(RoundEvent::RoundOpened { .. }));
         let rounds = step.events.iter().filter(round).count() as u64;
+        if let Some(due) = live.roster.jackpot_due.as_ref().filter(|_| rounds > 0) {
+            return Err(format!("the jackpot that round {} hit was not paid before the next round", due.round));
+        }
         let fee = |event: &&Event| matches!(event, Event::Fee(FeeEvent::FeeTaken { .. }));
         self.found.fees += step.events.iter().filter(fee).count() as u64;
         match &self.not_anew {

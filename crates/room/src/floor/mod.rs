@@ -16,6 +16,7 @@ pub use paper::{
     TableSheet, dealing, paper, table_sheet, tray,
 };
 pub use put_right::{PutRight, Request};
+pub(crate) use redress::Redress;
 pub use report::{Report, Span, report};
 pub use rounds::{Played, RoundRow, StepSeen, look, rounds, steps_of};
 pub use slips::{SlipDone, SlipRequest};

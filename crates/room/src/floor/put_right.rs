@@ -9,6 +9,7 @@ use super::redress::Redress;
 use super::rounds::steps_of;
 use super::{Deed, What};
 use crate::ids::AccountNo;
+use crate::jackpots::{RoundJackpot, VoidedJackpot};
 use crate::journal::{Append, CommandId, Draft, Head, Slot, Stream};
 use crate::ledger::{self, Books, Correction, Leg, Movement, Why};
 use crate::tables::{self, Desk, Live, Members, NOTED, Note, Undone, VERSION};
@@ -42,6 +43,8 @@ pub struct PutRight {
     pub returned: Vec<(AccountNo, Cents)>,
     /// What could not be collected, and came from the cage.
     pub from_cage: Cents,
+    /// What was undone of a jackpot.
+    pub jackpot: Option<VoidedJackpot>,
     /// What wallets gained by it, or lost: those of people who have no chips at the table.
     #[serde(skip)]
     pub wallets: Vec<(AccountNo, Cents)>,
@@ -74,26 +77,32 @@ impl Desk<'_> {
         if reason.trim().is_empty() {
             return Err(ledger::Refusal::NoReason { has: 0 }.into());
         }
+        let jackpot = RoundJackpot::of(self.journal.reader(), live.number, seq)?;
         let make = |redress: &Redress| Note::Voided {
             round,
             seq,
             open: open.is_some(),
             chips: if open.is_some() { differences(live, redress) } else { redress.chips.clone() },
+            jackpot: redress.jackpot,
         };
         let deed = Deed::at(by, live.number, What::Voided { round, seq }, reason);
         let id = CommandId::of(&["void", &live.number.to_string(), &seq.to_string()]);
         let undo = || {
             let mut redress = Redress::default();
+            let reader = self.journal.reader();
             for (slot, amount) in &moved {
                 match *slot {
                     Slot::Chips(account) if amount.is_negative() => redress.give(live, account, -*amount),
-                    Slot::Chips(account) => redress.collect(live, self.journal.reader(), account, *amount)?,
+                    Slot::Chips(account) => redress.collect(live, reader, account, *amount)?,
                     Slot::Drop(_) if !amount.is_negative() => {
-                        redress.take_from_box(live, self.journal.reader(), *slot, *amount)?;
+                        redress.take_from_box(live, reader, *slot, *amount)?;
                     }
+                    Slot::Jackpot => {}
                     slot => *redress.moves.entry(slot).or_default() += -*amount,
                 }
             }
+            let fees = moved.get(&Slot::Jackpot).copied().unwrap_or_default();
+            redress.jackpot = jackpot.undo(live, reader, fees, &mut redress)?;
             Ok(redress.balanced())
         };
         let done = self.put_right(live, id, &deed, undo, make).await?;
@@ -148,14 +157,14 @@ impl Desk<'_> {
             let redress = redress()?;
             let note = make(&redress);
             let append = self.redressed(live, id, deed, &redress, &note)?;
-            told = Some((note, redress.from_cage, redress.wallets()));
+            told = Some((note, redress.from_cage, redress.wallets(), redress.jackpot));
             Ok(append)
         };
         let stored = self.append(live, Some(deed), append).await?;
         let head =
             stored.ok_or_else(|| Undone::not("done-before", |tongue| say!(tongue, "room.done-before")))?;
-        let (note, from_cage, wallets) = told.ok_or(Undone::Behind)?;
-        Ok(PutRight { note, head, returned: Vec::new(), from_cage, wallets })
+        let (note, from_cage, wallets, jackpot) = told.ok_or(Undone::Behind)?;
+        Ok(PutRight { note, head, returned: Vec::new(), from_cage, jackpot, wallets })
     }
 
     fn redressed(

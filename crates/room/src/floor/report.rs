@@ -11,6 +11,7 @@ use super::paper::is_pull;
 use super::rounds::is_box;
 use crate::clock::Time;
 use crate::ids::TableNo;
+use crate::jackpots::{JackpotRow, jackpot_rows};
 use crate::journal::{Reader, Record, Slot, StoreError, Stream, gone};
 use crate::tables::{Note, Said, opened_with, opens};
 
@@ -100,6 +101,9 @@ pub struct Report {
     pub tables: Vec<Total<TableNo>>,
     /// By schedule.
     pub schedules: Vec<Total<ScheduleKey>>,
+    /// Jackpot funds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub jackpots: Vec<JackpotRow>,
     /// By half hour.
     pub half_hours: Vec<Total<Time>>,
     /// By all three.
@@ -138,7 +142,12 @@ impl Count {
         }
         match Said::of(record) {
             Ok(Said::Step(step)) => step.events.iter().for_each(|event| count.note(event)),
-            Ok(Said::Note(Note::Voided { .. })) => count.void += 1,
+            Ok(Said::Note(Note::Voided { jackpot, .. })) => {
+                count.void += 1;
+                count.jackpot -= jackpot.map_or(Cents::ZERO, |jackpot| jackpot.fees);
+            }
+            // It was counted when it was collected.
+            Ok(Said::Note(Note::JackpotDropped { amount, .. })) => count.jackpot += amount,
             _ => {}
         }
         count
@@ -190,6 +199,7 @@ pub fn report(reader: &dyn Reader, span: Span) -> Result<Report, StoreError> {
         total,
         tables: totals(&rows, |row| row.table),
         schedules: totals(&rows, schedule),
+        jackpots: jackpot_rows(reader, span)?,
         half_hours: totals(&rows, |row| row.half_hour),
         rows,
         rulings,

@@ -44,6 +44,19 @@ pub enum Why {
     },
     /// A table was closed from the ledger, because it could not be loaded.
     TableClosed(TableNo),
+    /// A table's jackpot fees went to the fund.
+    JackpotFees(TableNo),
+    /// A jackpot was paid.
+    JackpotPaid {
+        /// At which table.
+        table: TableNo,
+        /// By which rule.
+        rule: String,
+        /// In which round.
+        round: u32,
+        /// What the fund held before.
+        before: Cents,
+    },
     /// A slip of a table moved chips.
     Slip {
         /// The table.

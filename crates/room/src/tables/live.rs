@@ -19,7 +19,7 @@ use table::{
 
 use super::bots;
 use super::moves::{Carried, JackpotFees, moves};
-use super::void::RoundBegun;
+use super::void::{RoundBegun, opens};
 use super::watch::Watch;
 use super::{Member, Members, Note, Opened, Pace, Roster, Shuffle, Sitting, Spec, Step, character};
 use crate::ids::TableNo;
@@ -103,6 +103,8 @@ pub enum Refused {
     Removed,
     /// Whoever sits here needs not wait.
     Seated,
+    /// A jackpot is to be paid before the next round.
+    JackpotDue,
     /// The waiting list is full.
     ListFull {
         /// The most that it takes.
@@ -120,6 +122,7 @@ impl Refused {
             Refused::Waiting { .. } => "waiting-list",
             Refused::Removed => "removed",
             Refused::Seated => "has-a-seat",
+            Refused::JackpotDue => "jackpot-due",
             Refused::ListFull { .. } => "waiting-list-full",
         }
     }
@@ -133,6 +136,7 @@ impl Speak for Refused {
             Refused::Waiting { ahead } => say!(tongue, "room.waiting-list", ahead = *ahead),
             Refused::Removed => say!(tongue, "room.removed"),
             Refused::Seated => say!(tongue, "room.has-a-seat"),
+            Refused::JackpotDue => say!(tongue, "room.jackpot-due"),
             Refused::ListFull { most } => say!(tongue, "room.waiting-list-full", most = *most),
             Refused::Books(wrong) => say!(tongue, "room.bad-books", why = wrong.to_string()),
         }
@@ -205,6 +209,9 @@ impl Live {
         let (drawn, told) = self.shuffle.draws(&command, self.request()).unzip();
         let mut events: Vec<Event> = told.unwrap_or_default();
         self.table.clone().act(who, &command, &mut events)?;
+        if self.roster.jackpot_due.is_some() && events.iter().any(opens) {
+            return Err(Refused::JackpotDue);
+        }
         let mut members = self.members.clone();
         if let Some((person, member)) = member {
             members.set(person, Some(member));
@@ -226,6 +233,7 @@ impl Live {
         let mut left = Vec::new();
         for event in &step.events {
             self.account_for(event);
+            self.find_jackpot(event);
             self.jackpot.take_in(event, &self.table);
             self.table.apply(event);
             self.watch.take_in(event, now);
@@ -281,6 +289,7 @@ impl Live {
                 self.put_right(chips);
             }
             Note::Corrected { chips } => self.put_right(chips),
+            Note::JackpotPaid(paid) => self.put_right(&paid.chips),
             _ => {}
         }
         self.roster.take_in(note);

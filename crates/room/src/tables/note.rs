@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 use money::Cents;
 use serde::{Deserialize, Serialize};
 use table::Person;
+use table::jackpot::JackpotTerms;
 
 use super::{Member, Opened, Sitting};
 use crate::ids::{AccountNo, TableNo};
+use crate::jackpots::{JackpotDue, JackpotPaid, VoidedJackpot};
 
 /// The kind of these records, as JSON. They have the version of the others.
 pub const NOTED: u16 = 19;
@@ -64,6 +66,9 @@ pub enum Note {
         open: bool,
         /// What stacks differ by from what the table says without this.
         chips: Vec<(Person, Cents)>,
+        /// What it undid of a jackpot.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        jackpot: Option<VoidedJackpot>,
     },
     /// Its rules were corrected: from here on it is played under these, with its seats, chips and button.
     Reopened(Box<Opened>),
@@ -74,6 +79,17 @@ pub enum Note {
         /// What stacks at the table gained, or lost.
         chips: Vec<(Person, Cents)>,
     },
+    /// From here on the table plays for a jackpot by this rule, or for none.
+    JackpotRule(Option<Box<JackpotTerms>>),
+    /// What was collected for the jackpot went to its fund.
+    JackpotDropped {
+        /// The fund.
+        fund: u32,
+        /// How much.
+        amount: Cents,
+    },
+    /// A jackpot was paid.
+    JackpotPaid(Box<JackpotPaid>),
 }
 
 /// How freely spectators may chat at a table. Players are not limited by it.
@@ -113,6 +129,12 @@ pub struct Roster {
     /// Whether bots neither come nor go by themselves.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bots_stay: bool,
+    /// The rule of the jackpot that the table plays for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub jackpot: Option<Box<JackpotTerms>>,
+    /// A jackpot that was hit and is not paid yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub jackpot_due: Option<Box<JackpotDue>>,
 }
 
 /// Somebody who wants a seat.
@@ -153,13 +175,22 @@ impl Roster {
             Note::Bots(bots) => self.bots = Some(bots),
             Note::BotsStay(stay) => self.bots_stay = stay,
             Note::Closing => self.closing = true,
+            Note::JackpotRule(ref terms) => self.jackpot.clone_from(terms),
+            Note::JackpotPaid(ref paid) => self.no_longer_due(paid.seq),
+            Note::Voided { seq, .. } => self.no_longer_due(seq),
             Note::Pace(_)
             | Note::Paused(_)
             | Note::Reopened(_)
             | Note::Voided { .. }
             | Note::DropPulled(_)
+            | Note::JackpotDropped { .. }
             | Note::Corrected { .. } => {}
         }
+    }
+
+    /// The jackpot of a round was paid, or the round is void.
+    fn no_longer_due(&mut self, seq: u64) {
+        self.jackpot_due.take_if(|due| due.seq == seq);
     }
 
     /// The sitting of somebody, which begins when it is first asked for.

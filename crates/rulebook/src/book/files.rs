@@ -37,7 +37,7 @@ struct Found {
 
 /// Whether the book looks for files in this place.
 fn is_place(path: &str) -> bool {
-    let folders = ["bases", "parts", "clauses", "documents", "regimes"];
+    let folders = ["bases", "parts", "clauses", "documents", "regimes", "jackpots"];
     match path.split_once('/') {
         Some(("rooms", in_room)) => in_room.contains('/'),
         Some((folder, _)) => folders.contains(&folder),

@@ -189,6 +189,11 @@ pub const CODES: &[Code] = &[
         "a player pays more than the player-dealer, whose fee is larger everywhere else: the columns are likely swapped",
         Some("interpretation D60"),
     ),
+    odd(
+        "jackpot-not-fed",
+        "a jackpot names a game whose schedules collect nothing for it: others would pay for its tables",
+        Some("interpretation T06"),
+    ),
     odd("absurd-fee", "the fee is larger than the smallest bet it applies to", None),
     odd(
         "figures-of-another",

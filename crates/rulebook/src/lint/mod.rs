@@ -24,6 +24,7 @@ use crate::book::Book;
 use crate::clauses::Clauses;
 use crate::collection::{Block, BlockId, Rates};
 use crate::fault::{Fault, Place, did_you_mean};
+use crate::jackpot::Jackpot;
 use crate::listing::{Listing, ListingId};
 use crate::readings::Readings;
 use crate::regime::Regime;
@@ -83,7 +84,15 @@ impl From<Fault> for Finding {
 
 /// Checks the files of the book that `wanted` takes; all findings at once.
 pub fn lint(book: &Book, wanted: impl Fn(&str) -> bool) -> Vec<Finding> {
-    lint_with(book, wanted, &Checks { of_clauses: |_| Vec::new(), of_tables: |_| Vec::new() })
+    lint_with(
+        book,
+        wanted,
+        &Checks {
+            of_clauses: |_| Vec::new(),
+            of_tables: |_| Vec::new(),
+            of_jackpots: |_, _| Vec::new(),
+        },
+    )
 }
 
 /// Checks supplied by the code that plays listings.
@@ -92,6 +101,8 @@ pub struct Checks {
     pub of_clauses: fn(&Listing) -> Vec<Finding>,
     /// What shows when its tables are tried.
     pub of_tables: fn(&Listing) -> Vec<Finding>,
+    /// What is wrong with a jackpot in the games that it names.
+    pub of_jackpots: fn(&Book, &Jackpot) -> Vec<Finding>,
 }
 
 /// The same, with the checks of the code that plays listings.
@@ -108,6 +119,7 @@ pub fn lint_with(book: &Book, wanted: impl Fn(&str) -> bool, checks: &Checks) ->
     compliance::owners(book, &wanted, &mut findings);
     rooms(book, &wanted, &mut findings);
     regimes(book, &wanted, &mut findings);
+    jackpots(book, &wanted, checks, &mut findings);
     clauses(book, &wanted, &known, &mut findings);
     sources::findings(book, &wanted, &mut findings);
     accounts(book, &wanted, &mut findings);
@@ -308,6 +320,23 @@ fn rooms(book: &Book, wanted: &impl Fn(&str) -> bool, findings: &mut Vec<Finding
 fn regimes(book: &Book, wanted: &impl Fn(&str) -> bool, findings: &mut Vec<Finding>) {
     for id in Regime::ids(book).iter().filter(|id| wanted(&Regime::path(id))) {
         findings.extend(Regime::load(book, id).err().into_iter().flatten().map(Finding::from));
+    }
+}
+
+fn jackpots(
+    book: &Book,
+    wanted: &impl Fn(&str) -> bool,
+    checks: &Checks,
+    findings: &mut Vec<Finding>,
+) {
+    for id in Jackpot::ids(book).iter().filter(|id| wanted(&Jackpot::path(id))) {
+        match Jackpot::load(book, id) {
+            Ok(rule) => {
+                findings.extend(rule.findings(book));
+                findings.extend((checks.of_jackpots)(book, &rule));
+            }
+            Err(faults) => findings.extend(faults.into_iter().map(Finding::from)),
+        }
     }
 }
 

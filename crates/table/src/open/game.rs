@@ -14,6 +14,7 @@ use crate::banked::Phase;
 use crate::command::{Command, Meld};
 use crate::event::{Event, Place, Sink, WagerEvent};
 use crate::hands::Hands;
+use crate::jackpot::{JackpotHit, JackpotTerms};
 use crate::ids::{Person, PersonSet, Position, PositionSet};
 use crate::offer::{Offer, Offers};
 use crate::refusal::{Moment, Refusal};
@@ -255,6 +256,16 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
     /// What of the fees of the hand that is on went from the pot to the jackpot.
     fn jackpot_taken(&self) -> Cents {
         Cents::ZERO
+    }
+
+    /// Whether the hand that is about to close hits a jackpot, from hands that were tabled at the showdown.
+    fn jackpot_hit(&self, _: &JackpotTerms) -> Option<JackpotHit> {
+        None
+    }
+
+    /// The name of a strength by which a jackpot is hit.
+    fn jackpot_hand(&self, _: u32, _: Tongue) -> Option<String> {
+        None
     }
 
     /// What people usually sit down with, where the game says so.
