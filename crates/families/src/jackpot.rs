@@ -12,6 +12,9 @@ use crate::pot_poker::jackpot::Ranking;
 use crate::pot_poker::{Plan, RankPlan};
 use crate::schedule::stakes_meant;
 
+/// The code of a game that collects nothing for the jackpot: a remark, no fault.
+const NOT_FED: &str = "jackpot-not-fed";
+
 /// The rule as tables of a listing play under it; all that is wrong at once. `at` is the number of the listing's row.
 pub fn jackpot_terms(
     rule: &Jackpot,
@@ -95,11 +98,22 @@ pub(crate) fn findings(book: &Book, rule: &Jackpot) -> Vec<Finding> {
     faults.into_iter().map(Finding::from).collect()
 }
 
+/// What keeps a rule from being played.
+pub fn jackpot_faults(book: &Book, id: &str) -> Vec<Fault> {
+    match Jackpot::load(book, id) {
+        Ok(rule) => {
+            let found = rule.findings(book).into_iter().chain(findings(book, &rule));
+            found.map(|found| found.fault).filter(|fault| fault.code != NOT_FED).collect()
+        }
+        Err(faults) => faults,
+    }
+}
+
 /// The rules of a book for the tables of a listing: those that load and can be played.
 pub fn jackpots_of(book: &Book, listing: &Listing) -> Vec<(Vec<String>, JackpotTerms)> {
     let own = |id: &ListingId| id == listing.id();
     let all = Jackpot::all(book);
-    let rules = all.iter().filter(|rule| rule.findings(book).iter().all(|found| found.fault.code == "jackpot-not-fed"));
+    let rules = all.iter().filter(|rule| rule.findings(book).iter().all(|found| found.fault.code == NOT_FED));
     let rows = rules.flat_map(|rule| rule.games().map(move |(at, id, row)| (rule, at, id, row)));
     let rows = rows.filter(|(_, _, id, _)| own(id));
     let terms = rows.filter_map(|(rule, at, _, row)| {

@@ -81,7 +81,7 @@ use table::{Reason, RowRef, WagerNo, Why};
 
 pub use door::Door;
 pub use family::{BankedFamily, Entry, Impossible, OpenFamily};
-pub use jackpot::{jackpot_terms, jackpots_of};
+pub use jackpot::{jackpot_faults, jackpot_terms, jackpots_of};
 pub use posted::post_stakes;
 pub use registry::{AnyTable, ENTRIES, bring, learn, table_plan, traits};
 pub use rulebook::family::pot_poker::betting::Day;

@@ -329,7 +329,7 @@ impl Jackpot {
             }
         });
         if of.hole_cards == HoleCards::Both {
-            said.push(words.label("Both hole cards must play in each hand that counts"));
+            said.push(words.fill("Both hole cards must play in each hand that counts", &[]));
         }
         said.push(words.fill("At least {players} players dealt in", &[("players", &of.players)]));
         if let Some(pot) = of.pot {
@@ -358,8 +358,8 @@ impl Jackpot {
         let mut said: Vec<String> =
             parts.map(|(text, share)| words.fill(text, &[("share", &percent(*share))])).collect();
         said.push(match shares.odd_cents {
-            OddCentsRule::LeftOfButton => words.label("Odd cents go one each, beginning left of the button"),
-            OddCentsRule::Fund => words.label("Odd cents stay in the fund"),
+            OddCentsRule::LeftOfButton => words.fill("Odd cents go one each, beginning left of the button", &[]),
+            OddCentsRule::Fund => words.fill("Odd cents stay in the fund", &[]),
         });
         said.extend(shares.minimum_fund.map(|least| {
             words.fill("Nothing is paid while the fund is below {least}", &[("least", &least)])

@@ -7,9 +7,10 @@ pub use sheet::Paper;
 use money::Cents;
 
 use crate::borrowed;
-use crate::collection::{Band, Block, Charge, Measure, Payer, Purpose, Rates, ScheduleOption};
+use crate::collection::{Band, Block, Charge, Measure, Payer, Rates, ScheduleOption};
 use crate::compliance::Posted;
 use crate::family::pot_poker::betting::{Stakes, Structure};
+use crate::jackpot::{Jackpot, option_collects};
 use crate::listing::Listing;
 use crate::pay::PayRow;
 use crate::source::ReadingId;
@@ -62,6 +63,8 @@ pub struct Sign {
     /// Who fixed the fees, where no document prints them.
     fees_by: FeesBy,
     jackpot: Option<String>,
+    /// The rule of the jackpot, line by line.
+    jackpot_rule: Vec<String>,
     /// Whether a posted schedule collects for a jackpot.
     collects_jackpot: bool,
     /// Whether a posted schedule has a fee of $0 that stands under review (T03).
@@ -100,6 +103,7 @@ impl Sign {
             table: Vec::new(),
             fees_by: FeesBy::Schedule,
             jackpot: None,
+            jackpot_rule: Vec::new(),
             collects_jackpot: false,
             under_review: false,
             owes_limits: posted.is_some_and(Posted::limits_on_sign),
@@ -215,6 +219,12 @@ impl Sign {
         self.jackpot = Some(words.to_owned());
     }
 
+    /// The host's rules for the jackpot of this game. They are posted only beside a schedule that collects for it.
+    pub fn jackpot_rules(&mut self, listing: &Listing, rules: &[Jackpot]) {
+        let lines = rules.iter().flat_map(|rule| rule.said(listing.id(), self.words));
+        self.jackpot_rule = lines.collect();
+    }
+
     /// The lines below the title: the table's own limits, the approval number, what the schedule is for.
     pub fn lines(&self) -> Vec<String> {
         let number = |number: &String| self.words.fill("Approval number {number}", &[("number", number)]);
@@ -226,6 +236,7 @@ impl Sign {
             .chain(self.blank_limits())
             .chain(self.any_player_may_bank())
             .chain(self.jackpot.iter().map(jackpot))
+            .chain(self.posted_jackpot().iter().map(jackpot))
             .chain(self.fund_only_grows())
             .chain(self.review())
             .collect()
@@ -233,7 +244,7 @@ impl Sign {
 
     /// Notes what must be posted beside the fees of a schedule.
     fn note_conditions(&mut self, block: &Block, option: &ScheduleOption) {
-        self.collects_jackpot |= collects_jackpot(option);
+        self.collects_jackpot |= option_collects(option);
         let reviewed = block.readings.contains(&ReadingId::ZERO_COLLECTION);
         let reviewed = reviewed || block.compliance.as_ref().is_some_and(|held| held.review.is_some());
         self.under_review |= reviewed && option.takes_nothing_somewhere(self.banked);
@@ -270,9 +281,15 @@ impl Sign {
         self.under_review.then(sentence)
     }
 
+    /// The rule of the jackpot, where the posted schedules collect for it.
+    fn posted_jackpot(&self) -> &[String] {
+        if self.collects_jackpot { &self.jackpot_rule } else { &[] }
+    }
+
     /// The note on a jackpot fund without a payment rule (T06).
     fn fund_only_grows(&self) -> Option<String> {
-        let unpaid = self.collects_jackpot && self.jackpot.is_none();
+        let unpaid =
+            self.collects_jackpot && self.jackpot.is_none() && self.posted_jackpot().is_empty();
         unpaid.then(|| {
             self.words.fill(
                 "Jackpot: its fee goes to a separate fund. No rule says how it is paid out, so the fund only grows.",
@@ -377,11 +394,6 @@ fn amounts(stakes: &Stakes, words: Wording) -> Vec<String> {
     let Shown::Part(rows) = stakes.show(words) else { return Vec::new() };
     let others = rows.iter().filter(|row| !["lower", "upper", "third"].contains(&row.key.as_str()));
     others.filter(|row| !row.shown.is_empty()).map(term).collect()
-}
-
-/// Whether an option takes a fee for a jackpot.
-fn collects_jackpot(option: &ScheduleOption) -> bool {
-    option.charges.iter().any(|charge| charge.purpose == Purpose::Jackpot && charge.is_ever_due())
 }
 
 /// Whether a row that stands by itself is among the lines already.

@@ -13,7 +13,9 @@ use axum::{Json, Router, middleware};
 use room::accounts::Scope;
 use room::clock::Clock as _;
 use room::tables::{Spec, Undone};
+use rulebook::book::Book;
 use rulebook::collection::{self, Block};
+use rulebook::jackpot::Jackpot;
 use rulebook::listing::{Listing, Page, PageLine};
 use rulebook::room::Room as CardRoom;
 use serde::Deserialize;
@@ -155,14 +157,19 @@ async fn game(
         let card = primer::card(&listing, &blocks, tongue);
         let schedules = primer::schedules(&blocks, tongue);
         let (game, rules, kills) =
-            (row(&house, &listing, tongue), rules(&listing, tongue), families::kills(&listing));
+            (row(&house, &listing, tongue), rules(&house.book(), &listing, tongue), families::kills(&listing));
         Json(GamePage { game, card, rules, schedules, kills }).into_response()
     })
     .await
 }
 
 /// The page of a listing, line by line.
-fn rules(listing: &Listing, tongue: Tongue) -> Vec<RuleRow> {
+fn rules(book: &Book, listing: &Listing, tongue: Tongue) -> Vec<RuleRow> {
+    let jackpots = Jackpot::of_listing(book, listing.id()).into_iter().flat_map(|rule| {
+        let text = Some(rule.said(listing.id(), primer::wording(tongue)));
+        let row = RuleRow::Row { depth: 0, label: rule.file.title, text, source: None };
+        [RuleRow::Section { section: say!(tongue, "room.jackpot") }, row]
+    });
     let lines = Page::told_in(listing, primer::wording(tongue)).lines.into_iter().map(|line| match line {
         PageLine::Section(section) => RuleRow::Section { section },
         PageLine::Part { depth, label } => RuleRow::Row { depth, label, text: None, source: None },
@@ -171,7 +178,7 @@ fn rules(listing: &Listing, tongue: Tongue) -> Vec<RuleRow> {
             RuleRow::Row { depth, label, text: Some(text), source }
         }
     });
-    lines.collect()
+    lines.chain(jackpots).collect()
 }
 
 /// The fees of a case.

@@ -17,6 +17,7 @@ use room::journal::{Journal, Slot, Stream};
 use room::ledger::{self, Books, Cashier};
 use room::tables::{self, CannotLoad, Desk, Live, Opened, Pace, Spec, Undone};
 use rulebook::book::Book;
+use rulebook::jackpot::Jackpot;
 use rulebook::listing::Listing;
 use rulebook::room::Room as CardRoom;
 use serde_json::{Value, json};
@@ -246,6 +247,19 @@ impl House {
         self.counted.forget();
         self.books.send_replace(book);
         self.game_list.clear();
+    }
+
+    /// Moves the jackpot boxes of closed tables to their funds, where the rulebook has a rule for them.
+    pub(crate) async fn drop_closed_jackpots(&self) {
+        let book = self.book();
+        if Jackpot::ids(&book).is_empty() {
+            return;
+        }
+        match self.desk().drop_closed_jackpots(&book).await {
+            Ok(Cents::ZERO) => {}
+            Ok(moved) => tracing::info!(moved = moved.0, "jackpot boxes of closed tables moved to their funds"),
+            Err(wrong) => tracing::warn!(error = %wrong, "jackpot boxes of closed tables not moved yet"),
+        }
     }
 
     /// Where accounts are.

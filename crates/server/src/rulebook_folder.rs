@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use rulebook::Fault;
 use rulebook::book::Book;
+use rulebook::jackpot::Jackpot;
 use serde_json::{Value, json};
 
 use crate::house::House;
@@ -90,6 +91,7 @@ pub(crate) fn keep_up(house: Arc<House>, folder: PathBuf) {
         let mut stopping = house.stopping();
         let mut last = Ok(house.book());
         let mut taken = true;
+        house.drop_closed_jackpots().await;
         loop {
             tokio::select! {
                 () = tokio::time::sleep(LOOK) => {}
@@ -101,8 +103,9 @@ pub(crate) fn keep_up(house: Arc<House>, folder: PathBuf) {
                 (last, taken) = (read, false);
             } else if !taken {
                 taken = true;
-                let (house, read) = (Arc::clone(&house), last.clone());
-                let _ = tokio::task::spawn_blocking(move || take(&house, read)).await;
+                let (held, read) = (Arc::clone(&house), last.clone());
+                let _ = tokio::task::spawn_blocking(move || take(&held, read)).await;
+                house.drop_closed_jackpots().await;
             }
         }
     });
@@ -132,7 +135,8 @@ fn take(house: &House, read: Result<Book, String>) {
 fn faults(book: &Book) -> Vec<Fault> {
     let listings = book.all_ids().into_iter().filter_map(|id| book.listing(&id).err());
     let blocks = book.blocks().into_iter().filter_map(|id| book.block(&id).err());
-    let all: BTreeSet<Fault> = listings.chain(blocks).flatten().collect();
+    let jackpots = Jackpot::ids(book).into_iter().map(|id| families::jackpot_faults(book, &id));
+    let all: BTreeSet<Fault> = listings.chain(blocks).chain(jackpots).flatten().collect();
     // What is missing in a file that cannot be read to its end is there when it can.
     let unread = |file: &str| all.iter().any(|fault| fault.code == SYNTAX && &*fault.place.file == file);
     let first = |fault: &&Fault| fault.code == SYNTAX || !unread(&fault.place.file);
@@ -174,7 +178,10 @@ fn lost(before: &Book, book: &Book) -> Vec<Fault> {
     let has: BTreeSet<String> = book.blocks().iter().map(ToString::to_string).collect();
     let blocks = blocks.into_iter().filter(|id| has.contains(&id.to_string()) && before.block(id).is_ok());
     let blocks = blocks.filter_map(|id| book.block(&id).err());
-    listings.chain(blocks).flatten().collect()
+    let good = |id: &String| families::jackpot_faults(before, id).is_empty();
+    let jackpots = Jackpot::ids(before).into_iter().filter(good).filter(|id| there(Jackpot::path(id)));
+    let jackpots = jackpots.map(|id| families::jackpot_faults(book, &id));
+    listings.chain(blocks).chain(jackpots).flatten().collect()
 }
 
 #[cfg(test)]

@@ -293,6 +293,9 @@ pub(crate) struct TableRow {
     pub(crate) waiting: usize,
     /// Whether the table is paused.
     pub(crate) paused: bool,
+    /// The jackpot that it plays for. Nodes of earlier versions send none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) jackpot: Option<JackpotRow>,
     /// Whether it can be found only by its link.
     #[serde(skip)]
     pub(crate) private: bool,
@@ -308,6 +311,30 @@ pub(crate) struct TableRow {
     /// What was dropped.
     #[serde(skip)]
     pub(crate) drop: Cents,
+}
+
+/// The jackpot fund of a table in the lobby.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct JackpotRow {
+    /// The number of the fund; tables with the same number share it.
+    pub(crate) fund: u32,
+    /// The title of the rule.
+    pub(crate) title: String,
+    /// What the fund holds, in cents.
+    pub(crate) amount: i64,
+}
+
+/// The jackpot of a table with its rule, as the table shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct JackpotShown {
+    /// The number of the fund; tables with the same number share it.
+    pub(crate) fund: u32,
+    /// The title of the rule.
+    pub(crate) title: String,
+    /// What the fund holds, in cents.
+    pub(crate) amount: i64,
+    /// The rule, line by line.
+    pub(crate) rule: Vec<String>,
 }
 
 /// A new table.

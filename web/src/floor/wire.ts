@@ -40,6 +40,8 @@ export interface Report {
   total: Count;
   tables: (Count & { of: number })[];
   schedules: (Count & { of: { listing: string; option: string | null } })[];
+  /** Jackpot funds. */
+  jackpots?: { fund: number; before: Cents; collected: Cents; paid: Cents; hits: number; corrected: Cents; after: Cents }[];
   'half-hours': (Count & { of: number })[];
   rulings: Deed[];
   deeds: Deed[];

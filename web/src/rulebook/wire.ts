@@ -49,6 +49,8 @@ export interface ListingPage extends Heading {
   pays: Pay[];
   wagers: { wager: string; name: string; required: boolean }[];
   schedules: Block[];
+  /** The host's rules for the jackpot of the game. */
+  jackpots?: { title: string; fund: number; rule: string[] }[];
   remark: string | null;
   readings: ReadingRow[];
   clauses: ClauseSet[];

@@ -6,7 +6,7 @@ import { stage } from '../model/travel';
 import { Voice } from '../model/voice.svelte';
 import { t } from '../words/index.svelte';
 import type {
-  Betting, CardText, Choice, Clock, Felt, Hint, Offer, Named, OwnerAct, People, Removed, ServerMessage, Sitting, SpectatorChat, StepMessage, TableMessage, Verb, Waiting,
+  Betting, CardText, Choice, Clock, Felt, Hint, Jackpot, Offer, Named, OwnerAct, People, Removed, ServerMessage, Sitting, SpectatorChat, StepMessage, TableMessage, Verb, Waiting,
 } from './types';
 
 export interface Sent { id: string; verb: string; what: string; state: 'sent' | 'taken' | 'refused'; text: string }
@@ -37,6 +37,7 @@ export class TableLink {
   owner = $state(false);
   paused = $state(false);
   pace = $state(1);
+  jackpot: Jackpot | null = $state.raw(null);
   clock: (Clock & { at: number; total: number }) | null = $state.raw(null);
   training = $state(false);
   /** What the pot is played for. */
@@ -178,6 +179,10 @@ export class TableLink {
       case 'notice':
         this.voice.say(message.text);
         return this.#add([{ kind: 'notice', text: message.text, round: this.#round }]);
+      case 'jackpot':
+        this.jackpot = message.jackpot;
+        this.#seq = Math.max(this.#seq, message.seq);
+        return;
       case 'clock':
         return this.#timed(message.clock);
       case 'hint':
@@ -239,6 +244,7 @@ export class TableLink {
     this.owner = message.owner;
     this.paused = message.paused;
     this.pace = message.pace;
+    this.jackpot = message.jackpot ?? null;
     this.training = message.training ?? false;
     this.betting = message.betting ?? null;
     this.fees = message.fees ?? [];

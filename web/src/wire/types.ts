@@ -233,7 +233,12 @@ export interface TableMessage {
   /** Spectators whose chat nobody sees, for those who may unmute them. */
   silenced?: Removed[];
   'spectator-chat'?: SpectatorChat;
+  /** What the table plays for beside its pots. */
+  jackpot?: Jackpot | null;
 }
+
+/** A jackpot fund with its rule, line by line. Tables with the same number share it. */
+export interface Jackpot { fund: number; title: string; amount: Cents; rule: string[] }
 
 /** How freely spectators may chat. */
 export type SpectatorChat = 'open' | 'slow' | 'off';
@@ -283,6 +288,7 @@ export type ServerMessage =
   | { type: 'chat'; person?: number | null; account: number; from: string; text: string }
   | { type: 'resumed'; seq: number }
   | { type: 'clock'; clock: Clock | null }
+  | { type: 'jackpot'; seq: number; jackpot: Jackpot | null }
   | ({ type: 'hint' } & Hint)
   | ({ type: 'named' } & Named)
   | ({ type: 'sitting' } & Sitting)

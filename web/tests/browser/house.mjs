@@ -1,8 +1,8 @@
 // What the tests in a real browser share: a room of its own, a browser, and hands that act at a table.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 
@@ -11,11 +11,21 @@ const PROGRAM = process.env.HOUSEWAY_BIN ?? join(TARGET, 'debug/houseway');
 const CHROMIUM = '/usr/bin/chromium';
 const SHELL = '/usr/bin/chromium-headless-shell';
 
+/** A rulebook folder with these files, by their paths. */
+function rulebook(folder, rules) {
+  for (const [path, text] of Object.entries(rules)) {
+    const file = join(folder, 'rulebook', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return Object.keys(rules).length ? ['--rulebook', join(folder, 'rulebook')] : [];
+}
+
 /** A room on a free port, with a file of its own; with a table of every family where it is a demo. It answers to `hosts` beside localhost. `admin` is the path of the admin's link. */
-export async function openHouse({ demo = false, hosts = [] } = {}) {
+export async function openHouse({ demo = false, hosts = [], rules = {} } = {}) {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: cargo build -p houseway makes it`);
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const args = ['serve', '--port', '0', '--data', join(folder, 'room.db'), ...(demo ? ['--demo'] : []), ...hosts.flatMap((name) => ['--host', name])];
+  const args = ['serve', '--port', '0', '--data', join(folder, 'room.db'), ...(demo ? ['--demo'] : []), ...rulebook(folder, rules), ...hosts.flatMap((name) => ['--host', name])];
   const room = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let admin = '';
   const port = await new Promise((found, failed) => {

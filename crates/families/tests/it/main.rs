@@ -10,6 +10,7 @@ mod forms;
 mod half_hours;
 mod house_way_twin;
 mod house_ways;
+mod jackpots;
 mod laws;
 mod leaving;
 mod left_to_house;

@@ -55,6 +55,9 @@ fn text(found: &Audited) -> String {
     for open in &found.paper {
         let _ = writeln!(text, "On paper: {open}");
     }
+    if found.jackpots > 0 {
+        let _ = writeln!(text, "Jackpots paid as their rules say: {}", found.jackpots);
+    }
     for unread in &found.unread {
         let _ = writeln!(text, "Not audited: {unread}");
     }
@@ -92,6 +95,8 @@ pub(super) enum AuditReport<'a> {
         slips: u64,
         /// Counts that were over or short, and what closed tables left in drop boxes and trays.
         paper: &'a [String],
+        /// Jackpots that were paid as their rules say.
+        jackpots: u64,
         /// Parts that were not audited, with the reason.
         unread: &'a [String],
         /// The heads of all streams in one digest.
@@ -119,6 +124,7 @@ fn report(found: &Audited) -> AuditReport<'_> {
         fees: found.fees,
         slips: found.slips,
         paper: &found.paper,
+        jackpots: found.jackpots,
         unread: &found.unread,
         heads: &found.heads,
     }

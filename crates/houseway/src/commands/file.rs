@@ -2,15 +2,17 @@
 
 use std::fmt::Write;
 
-use rulebook::Source;
+use rulebook::{Source, Wording};
 use rulebook::book::Book;
 use rulebook::compliance::{Duty, File, NamedOwner, OnSign, Owners, RateFile, State};
+use rulebook::jackpot::Jackpot;
+use rulebook::listing::ListingId;
 use rulebook::lookup::{self, Found};
 use rulebook::room::Room;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::rules::{Looks, framed, value};
+use super::rules::{Looks, framed, jackpots, value};
 use crate::cli::FileArgs;
 use crate::find;
 use crate::out::{Answer, Usage, wrapped};
@@ -36,7 +38,7 @@ pub(super) fn run(book: &Book, args: &FileArgs) -> Result<Answer, Usage> {
         files.push(File::of(book, listing, &owners).map_err(wrong)?);
     }
     if args.json {
-        return Ok(Answer::of(&FileReport::of(&files)));
+        return Ok(Answer::of(&FileReport::of(book, &files)));
     }
     let looks = Looks { width: width::of_page(), sources: true };
     let name = match &room {
@@ -49,6 +51,9 @@ pub(super) fn run(book: &Book, args: &FileArgs) -> Result<Answer, Usage> {
     }
     for file in &files {
         page(&mut text, looks, file);
+        if let Ok(listing) = book.listing(&file.listing) {
+            jackpots(book, &listing, looks, &mut text);
+        }
     }
     let _ = writeln!(text, "\n{}", wrapped(DISCLAIMER, looks.width).join("\n"));
     let text = text.trim_start().to_owned();
@@ -226,6 +231,35 @@ struct ListingFile {
     schedules: Vec<ScheduleFile>,
     /// The rules that come from another room, in sentences.
     borrowed: Vec<String>,
+    /// The host's rules for the jackpot.
+    jackpots: Vec<JackpotRule>,
+}
+
+/// A host's rule for a jackpot.
+#[derive(Serialize, JsonSchema)]
+struct JackpotRule {
+    /// The name of its file in `jackpots/`.
+    rule: String,
+    title: String,
+    source: String,
+    /// The number of the fund.
+    fund: u32,
+    /// The rule, line by line.
+    lines: Vec<String>,
+}
+
+impl JackpotRule {
+    fn of(book: &Book, listing: &ListingId) -> Vec<JackpotRule> {
+        let rules = Jackpot::of_listing(book, listing).into_iter();
+        let rule = rules.map(|rule| JackpotRule {
+            lines: rule.said(listing, Wording::English),
+            rule: rule.id,
+            title: rule.file.title,
+            source: rule.file.source,
+            fund: rule.file.fund,
+        });
+        rule.collect()
+    }
 }
 
 /// A fact and the lines that print it.
@@ -322,13 +356,14 @@ fn cited(source: Option<&Source>) -> Option<String> {
 }
 
 impl FileReport {
-    fn of(files: &[File]) -> FileReport {
-        FileReport { listings: files.iter().map(ListingFile::of).collect(), disclaimer: DISCLAIMER }
+    fn of(book: &Book, files: &[File]) -> FileReport {
+        let listings = files.iter().map(|file| ListingFile::of(book, file)).collect();
+        FileReport { listings, disclaimer: DISCLAIMER }
     }
 }
 
 impl ListingFile {
-    fn of(file: &File) -> ListingFile {
+    fn of(book: &Book, file: &File) -> ListingFile {
         let fact = |fact: &rulebook::compliance::Sourced<String>| Fact {
             value: fact.value.clone(),
             source: cited(fact.source.as_ref()),
@@ -352,6 +387,7 @@ impl ListingFile {
             posted: file.posted.iter().map(DutyFile::of).collect(),
             schedules: file.rates.iter().map(ScheduleFile::of).collect(),
             borrowed: file.borrowed.clone(),
+            jackpots: JackpotRule::of(book, &file.listing),
         }
     }
 }

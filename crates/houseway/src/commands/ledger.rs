@@ -166,6 +166,10 @@ fn why(reader: &dyn Reader, record: &Record) -> String {
             format!("table {table}, slip {slip}: {kind}")
         }
         Some(Why::TableClosed(table)) => format!("table {table} closed, chips returned"),
+        Some(Why::JackpotFees(table)) => format!("jackpot fees of table {table}"),
+        Some(Why::JackpotPaid { table, rule, round, .. }) => {
+            format!("jackpot {rule} paid at table {table}, round {round}")
+        }
         Some(Why::Correction { reason, .. }) => done.unwrap_or_else(|| format!("corrected: {reason}")),
         None => done.unwrap_or_else(|| "play".to_owned()),
     }

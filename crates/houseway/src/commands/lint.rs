@@ -106,11 +106,14 @@ fn add(book: &mut Book, path: &Path) -> Result<(), Usage> {
 pub(super) fn place_of(path: &Path, text: &str) -> String {
     let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let parts: Vec<&str> = full.iter().filter_map(|part| part.to_str()).collect();
-    let folders = ["rooms", "bases", "parts", "clauses", "documents", "regimes"];
+    let folders = ["rooms", "bases", "parts", "clauses", "documents", "regimes", "jackpots"];
     if let Some(at) = parts.iter().rposition(|part| folders.contains(part)) {
         return parts[at..].join("/");
     }
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("listing");
+    if text.lines().any(|line| line.trim() == "[qualifies]") {
+        return format!("jackpots/{stem}.toml");
+    }
     let is_block = text.lines().any(|line| line.trim() == "[block]");
     if is_block { format!("rooms/own/collection/{stem}.toml") } else { format!("rooms/own/{stem}.toml") }
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use rulebook::book::Book;
+use rulebook::jackpot::Jackpot;
 use rulebook::listing::{Listing, ListingId};
 
 use crate::cli::New;
@@ -18,6 +19,9 @@ pub(super) fn run(book: &Book, args: &New, rulebook: Option<&Path>) -> Result<An
             args.id
         ))
     })?;
+    if id.room() == JACKPOTS {
+        return jackpot(&from, id.game(), args, rulebook);
+    }
     let folder = args.folder.as_deref().or(rulebook).unwrap_or(Path::new("."));
     let file = folder.join(Book::path(&id));
     if book.has(&id) || file.exists() {
@@ -41,6 +45,69 @@ pub(super) fn run(book: &Book, args: &New, rulebook: Option<&Path>) -> Result<An
         folder = folder.display()
     );
     Ok(Answer::text(text))
+}
+
+/// The room that stands for jackpot rules.
+const JACKPOTS: &str = "jackpots";
+
+/// A rule for a jackpot, to be changed.
+fn jackpot(from: &Listing, name: &str, args: &New, rulebook: Option<&Path>) -> Result<Answer, Usage> {
+    let folder = args.folder.as_deref().or(rulebook).unwrap_or(Path::new("."));
+    let file = folder.join(Jackpot::path(name));
+    if file.exists() {
+        return Err(Usage::new(format!("{} already exists; choose another name", file.display())));
+    }
+    write(&file, &jackpot_text(from, name))?;
+    let text = format!(
+        "Created {}. Change it to the rule that you posted.\n\n\
+         Check it:  houseway --rulebook {folder} lint {folder}\n\
+         Read it:   houseway --rulebook {folder} rules {}\n",
+        file.display(),
+        from.id(),
+        folder = folder.display()
+    );
+    Ok(Answer::text(text))
+}
+
+fn jackpot_text(from: &Listing, name: &str) -> String {
+    format!(
+        r#"# A jackpot: which tables feed the fund, which hand hits it, who is paid what.
+title = "{title}"
+# Where players can read the rule.
+source = "host's rule, posted YYYY-MM-DD"
+# The number of the fund. Keep it when the rule changes: it is the account that holds the money.
+fund = 1
+
+# The games that feed the fund and are paid from it. Their schedules must collect a jackpot fee.
+[[game]]
+listing = "{listing}"
+# stakes = ["$4-$8"]
+
+[qualifies]
+# bad-beat: a strong hand is beaten. high-hand: name `hand` instead of `losing` and `winning`.
+kind = "bad-beat"
+# A category (four-of-a-kind) or a hand (full house, aces over tens): the weakest one that counts.
+losing = "full house, aces over tens"
+winning = "four-of-a-kind"
+# both or any: whether two hole cards must play in each hand that counts.
+hole-cards = "both"
+# Minimum number of players dealt in.
+players = 5
+# pot = "$20"
+
+# Thousandths of the fund; with the reseed they add up to 1000.
+[shares]
+loser = 500
+winner = 250
+table = 200
+reseed = 50
+# left-of-button or fund: who gets cents that do not divide.
+odd-cents = "left-of-button"
+# minimum-fund = "$500"
+"#,
+        title = title(name),
+        listing = from.id(),
+    )
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Usage> {

@@ -5,9 +5,11 @@ mod choices;
 
 use std::fmt::Write;
 
+use rulebook::Wording;
 use rulebook::book::Book;
 use rulebook::borrowed;
 use rulebook::clauses::{Clause, ClauseSet, Clauses};
+use rulebook::jackpot::Jackpot;
 use rulebook::listing::{self, Listing, Page, PageLine};
 use rulebook::readings::{Reading, Readings};
 use rulebook::room::Room;
@@ -122,11 +124,25 @@ fn page(book: &Book, listing: &Listing, looks: Looks) -> Result<String, Usage> {
             }
         }
     }
+    jackpots(book, listing, looks, &mut text);
     if looks.sources {
         readings(book, listing, looks, &mut text)?;
     }
     text.push_str("\n* For information only: it does not change how the game is played.\n");
     Ok(text)
+}
+
+/// The host's rules for the jackpot of the game.
+pub(super) fn jackpots(book: &Book, listing: &Listing, looks: Looks, text: &mut String) {
+    let rules = Jackpot::of_listing(book, listing.id());
+    if !rules.is_empty() {
+        text.push_str("\nJACKPOT\n");
+    }
+    for rule in rules {
+        let lines = rule.said(listing.id(), Wording::English);
+        let fund = format!("fund {}", rule.file.fund);
+        value(text, looks, 1, &fund, &lines, &format!("[jackpots/{}.toml]", rule.id));
+    }
 }
 
 /// A label, the value beside it, and the source behind it, or below when there is no room.

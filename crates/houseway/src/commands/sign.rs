@@ -6,6 +6,7 @@ use std::mem::discriminant;
 use families::set_up::ScheduleChoice;
 use rulebook::Wording;
 use rulebook::book::Book;
+use rulebook::jackpot::Jackpot;
 use rulebook::room::Room;
 use rulebook::sign::{Line, Paper, Sign as Posted};
 use table::Tongue;
@@ -60,6 +61,7 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     terms.poker.day.clone_from(&args.pot.day);
     let posted = set_up.post(&mut sign, &listing, &terms, Tongue::English);
     posted.map_err(|wrong| Usage::new(wrong.to_string()))?;
+    sign.jackpot_rules(&listing, &Jackpot::of_listing(book, listing.id()));
     if let Some(words) = &args.jackpot {
         sign.jackpot(words);
     }

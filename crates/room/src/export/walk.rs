@@ -11,8 +11,9 @@ use super::{Exporter, Wanted};
 use crate::clock::Time;
 use crate::floor::{Deed, What};
 use crate::ids::TableNo;
+use crate::jackpots::JackpotPaid;
 use crate::journal::{Reader, StoreError, Stream};
-use crate::tables::{CannotLoad, Fold, From, Held, Live, Note, Said, Screen, each_record_after, names};
+use crate::tables::{CannotLoad, Fold, From, Held, Live, Member, Note, Said, Screen, each_record_after, names};
 
 /// How many deeds are read at once.
 const PAGE: usize = 1_000;
@@ -38,6 +39,8 @@ pub struct Round {
     pub called: Vec<(u8, String)>,
     /// Whether the floor made it void, while it was on or later.
     pub void: bool,
+    /// The jackpot that it paid.
+    pub jackpot: Option<JackpotPaid>,
     /// Who was at the table.
     held: Held,
 }
@@ -62,7 +65,7 @@ impl Round {
             Eye::Rail => ("rail", None),
             Eye::Surveillance => ("surveillance", None),
         };
-        json!({
+        let mut record = json!({
             "houseway-round": 1,
             "table": self.live.number,
             "listing": self.live.spec.listing,
@@ -77,6 +80,29 @@ impl Round {
             "lines": told.lines,
             "totals": sums.totals,
             "house": sums.house,
+        });
+        if let Some(paid) = &self.jackpot {
+            record["jackpot"] = self.jackpot_record(paid, &names);
+        }
+        record
+    }
+
+    /// What the round paid from a jackpot fund, by player.
+    fn jackpot_record(&self, paid: &JackpotPaid, names: &[String]) -> Value {
+        let members = self.held.members();
+        let name = |account| {
+            let person = members.person(Member::of_books(account))?;
+            names.get(person.index())
+        };
+        let shares = paid.shares.iter().map(|share| {
+            json!({ "who": name(share.account), "part": share.part, "amount": share.amount })
+        });
+        json!({
+            "rule": paid.rule,
+            "title": paid.title,
+            "fund": paid.fund,
+            "before": paid.before,
+            "shares": shares.collect::<Vec<_>>(),
         })
     }
 
@@ -171,13 +197,20 @@ pub fn rounds(
                     round.events.extend(&step.events);
                 }
             }
+            (Said::Note(Note::JackpotPaid(paid)), _) => {
+                round.iter_mut().filter(|round| round.seq == paid.seq).for_each(|round| {
+                    round.jackpot = Some(paid.as_ref().clone());
+                });
+            }
             (Said::Note(Note::Voided { open: true, .. }), _) => {
                 round.iter_mut().for_each(|round| round.void = true);
             }
             _ => {}
         }
         fold.take_in(record, &said)?;
-        let idle = fold.live.as_ref().is_some_and(|live| !live.in_round());
+        // A jackpot that it hit is paid before the next round.
+        let over_now = |live: &Live| !live.in_round() && live.roster.jackpot_due.is_none();
+        let idle = fold.live.as_ref().is_some_and(over_now);
         let enough = idle && over(&mut round);
         Ok(!enough && !fold.closed)
     })?;
@@ -207,6 +240,7 @@ fn begun(live: &Live, (number, seq, at): (u32, u64, Time), wanted: &Wanted) -> O
         people: People::default(),
         called: Vec::new(),
         void: false,
+        jackpot: None,
         held: Held::at_start(&live.members),
     })
 }

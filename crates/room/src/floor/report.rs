@@ -13,6 +13,7 @@ use crate::clock::Time;
 use crate::ids::TableNo;
 use crate::jackpots::{JackpotRow, jackpot_rows};
 use crate::journal::{Reader, Record, Slot, StoreError, Stream, gone};
+use crate::ledger::{Movement, Why};
 use crate::tables::{Note, Said, opened_with, opens};
 
 /// Half an hour, in milliseconds.
@@ -146,6 +147,8 @@ impl Count {
                 count.void += 1;
                 count.jackpot -= jackpot.map_or(Cents::ZERO, |jackpot| jackpot.fees);
             }
+            // The box of a table that was closed.
+            Ok(Said::Closed) => count.jackpot += to_fund(record),
             // It was counted when it was collected.
             Ok(Said::Note(Note::JackpotDropped { amount, .. })) => count.jackpot += amount,
             _ => {}
@@ -165,6 +168,13 @@ impl Count {
             _ => {}
         }
     }
+}
+
+/// What a record moved from the jackpot box to the fund after the table was closed.
+fn to_fund(record: &Record) -> Cents {
+    let fees = Movement::of(record).is_some_and(|movement| matches!(movement.why, Why::JackpotFees(_)));
+    let moved = record.postings.iter().filter(|posting| fees && posting.account == Slot::Jackpot);
+    moved.map(|posting| -posting.amount).sum()
 }
 
 /// The report of a span of time.

@@ -5,6 +5,7 @@
 //! hit by itself when a hand closes, and that stays due until a payment is noted. Both records of a payment, the table's and the
 //! fund's, are one append whose id is made of the round: a crash neither loses a payment nor pays it twice.
 
+mod closed;
 mod fund;
 mod pay;
 mod report;
@@ -13,6 +14,7 @@ mod void;
 use families::jackpots_of;
 use money::Cents;
 use rulebook::book::Book;
+use rulebook::jackpot::Jackpot;
 use serde::{Deserialize, Serialize};
 use table::jackpot::{JackpotHit, JackpotPart, JackpotTerms};
 use table::{Event, Person, RoundEvent};
@@ -104,7 +106,7 @@ impl JackpotDue {
 impl Live {
     /// The jackpot of a book that this table plays for: none where its schedule collects nothing for one.
     pub fn jackpot_in(&self, book: &Book) -> Option<JackpotTerms> {
-        if !self.collects_jackpot() {
+        if !self.collects_jackpot() || Jackpot::ids(book).is_empty() {
             return None;
         }
         let listing = book.listing(&self.spec.listing.parse().ok()?).ok()?;

@@ -15,6 +15,7 @@ mod fees;
 mod floor;
 mod forms;
 mod hall;
+mod jackpots;
 mod journal_contract;
 mod kept;
 mod kill;

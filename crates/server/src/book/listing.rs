@@ -4,6 +4,7 @@ use axum::response::Response;
 use rulebook::book::Book;
 use rulebook::citations;
 use rulebook::clauses::Clauses;
+use rulebook::jackpot::Jackpot;
 use rulebook::listing::{Listing, ListingId};
 use rulebook::pay::PayTable;
 use rulebook::readings::Readings;
@@ -98,6 +99,11 @@ pub(super) fn page(book: &Book, wanted: &str, tongue: Tongue) -> Told {
     page["pays"] = json!(pay_tables(&listing, words));
     page["wagers"] = wagers(&listing);
     page["schedules"] = blocks.iter().map(|block| schedule::whole(block, words)).collect();
+    let jackpots = Jackpot::of_listing(book, listing.id()).into_iter();
+    let rows = jackpots.map(|rule| {
+        json!({ "title": rule.file.title, "fund": rule.file.fund, "rule": rule.said(listing.id(), words) })
+    });
+    page["jackpots"] = rows.collect();
     page["remark"] = json!(listing.body().collection.remark);
     page["readings"] = json!(readings(book, &listing, &blocks, words));
     page["clauses"] = json!(clauses(book, &listing));

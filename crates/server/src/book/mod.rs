@@ -19,6 +19,7 @@ use money::Cents;
 use room::clock::Clock as _;
 use rulebook::book::Book;
 use rulebook::collection::{Block, ScheduleOption};
+use rulebook::jackpot::Jackpot;
 use rulebook::listing::Listing;
 use rulebook::lookup::{self, Found};
 use rulebook::readings::Readings;
@@ -241,6 +242,7 @@ async fn sign(
         };
         let room = CardRoom::name_of(book, listing.id().room());
         let mut sign = Sign::new(&listing, room, schedule, words);
+        sign.jackpot_rules(&listing, &Jackpot::of_listing(book, listing.id()));
         let unreadable = schedule.and_then(|(_, option)| option.unreadable());
         let terms = posted.terms(&listing, schedule);
         let wrong = unreadable.or_else(|| families::post_stakes(&mut sign, &listing, terms).err());

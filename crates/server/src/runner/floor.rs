@@ -67,7 +67,10 @@ impl Runner {
         let text = Sentence::new(|tongue| say!(tongue, "notice.void", reason = reason));
         let returned = done.returned.iter();
         let told = returned.map(|(account, amount)| json!({ "account": account, "amount": amount }));
-        let told = json!({ "returned": told.collect::<Value>(), "from-cage": done.from_cage });
+        let mut told = json!({ "returned": told.collect::<Value>(), "from-cage": done.from_cage });
+        if let Some(jackpot) = &done.jackpot {
+            told["jackpot"] = json!(jackpot);
+        }
         self.put_right(&done, "void", &text);
         Ok(told)
     }
@@ -114,6 +117,9 @@ impl Runner {
         };
         self.house.amend_sittings(self.live.number, round, &done.wallets);
         self.noted(&done.note, done.head);
+        if done.jackpot.is_some() {
+            self.fund_changed();
+        }
         self.log.push(|tongue| say!(tongue, "notice.by-the-floor", what = text.clone()));
         self.show_all();
         self.notice_all(key, |tongue| text.speak(tongue));

@@ -5,6 +5,7 @@ mod change;
 mod close;
 mod floor;
 mod hint;
+mod jackpot;
 mod named;
 mod nodes;
 mod outbox;
@@ -38,6 +39,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio_util::task::TaskTracker;
 
 pub(crate) use floor::FloorAsk;
+use jackpot::JackpotState;
 use outbox::Outbox;
 
 use crate::gate::Client;
@@ -120,6 +122,8 @@ pub(crate) enum Mail {
     Heard { node: u64, gossip: Gossip },
     /// Something has changed around the table: it looks what it is to do.
     Look,
+    /// A jackpot fund has changed.
+    Fund,
 }
 
 impl Handle {
@@ -175,6 +179,7 @@ pub(crate) fn start(
         summed: None,
         goes_on_since: None,
         storing: Duration::ZERO,
+        jackpot: JackpotState::default(),
     };
     // Whoever opened it finds it at once.
     runner.summarize();
@@ -235,6 +240,8 @@ struct Runner {
     goes_on_since: Option<Duration>,
     /// How long a step takes to be stored, of late.
     storing: Duration,
+    /// What it knows of its jackpot.
+    jackpot: JackpotState,
 }
 
 /// How a table goes on.
@@ -302,6 +309,9 @@ impl Runner {
         if let Err(goes) = self.drives(now).await {
             return goes;
         }
+        if let Err(wrong) = self.settle_jackpot().await {
+            return self.unsettled(&wrong);
+        }
         if self.live.is_over(now) {
             return Goes::Closes;
         }
@@ -334,6 +344,15 @@ impl Runner {
             Next::Wait(wait) => Goes::Waits(wait.min(LOOK)),
             Next::Rest => Goes::Waits(LOOK),
         }
+    }
+
+    /// The jackpot could not be settled now: the table waits with the next round.
+    fn unsettled(&mut self, wrong: &Undone) -> Goes {
+        if *wrong == Undone::Behind && self.behind().is_ok() {
+            return Goes::On;
+        }
+        tracing::warn!(table = self.live.number.0, error = %wrong, "jackpot not settled yet");
+        Goes::Waits(Duration::from_secs(1))
     }
 
     /// Whether bots play here for somebody in the lobby: at a table of the house where no person is.
@@ -381,6 +400,7 @@ impl Runner {
             }
             Mail::Heard { node, gossip } => self.heard(node, gossip),
             Mail::Look => self.announce_again(),
+            Mail::Fund => self.read_fund(),
         }
         self.summarize();
     }

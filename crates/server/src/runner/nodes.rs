@@ -344,6 +344,10 @@ impl Runner {
             }
             Said::Note(note) => {
                 self.noted(&note, head);
+                if let Note::JackpotPaid(paid) = &note {
+                    self.say_jackpot(paid);
+                }
+                self.read_fund();
                 self.show_all();
             }
             Said::Closed => {

@@ -24,6 +24,7 @@ impl Runner {
         }
         let book = self.books.borrow_and_update().clone();
         self.renews = false;
+        self.reread_jackpot();
         self.day = Some(today);
         let (house, before) = (Arc::clone(&self.house), self.live.spec.structure.clone());
         match self.live.renewed_on(&book, today) {

@@ -24,7 +24,7 @@ use crate::purse;
 use crate::recent::{Again, Recent, named};
 use crate::said::{Public, Written};
 use crate::table_terms::TableTerms;
-use crate::wire::TableRow;
+use crate::wire::{JackpotRow, TableRow};
 use crate::words;
 
 /// Whoever missed more than this starts afresh: a line takes no more at once.
@@ -268,6 +268,7 @@ impl Runner {
         }
         whole["training"] = json!(self.live.spec.training);
         whole["log"] = json!(self.log_in(visitor.tongue));
+        whole["jackpot"] = json!(self.jackpot_shown(visitor.tongue));
         whole["pace"] = json!(self.live.pace.factor());
         whole["owner"] = json!(visitor.account.is_some() && self.live.roster.owner == visitor.account);
         if self.may(visitor).contains(&"let-in") {
@@ -393,6 +394,7 @@ impl Runner {
             waiting: self.live.roster.waiting.len(),
             paused: self.live.paused,
             drop: self.live.table.dropped(),
+            jackpot: self.live.roster.jackpot.as_ref().and(self.jackpot.amount),
             renamed: self.house.called.changes(),
         };
         if self.summed.as_ref() != Some(&summed) {
@@ -427,6 +429,11 @@ impl Runner {
             private: self.live.spec.private,
             link: self.live.spec.link.clone(),
             accounts: self.summary_accounts(),
+            jackpot: summed.jackpot.and(self.live.roster.jackpot.as_deref()).map(|terms| JackpotRow {
+                fund: terms.fund,
+                title: terms.title.clone(),
+                amount: summed.jackpot.unwrap_or_default().0,
+            }),
             drop: summed.drop,
         };
         let mut held = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
@@ -448,6 +455,7 @@ pub(super) struct Summed {
     waiting: usize,
     paused: bool,
     drop: Cents,
+    jackpot: Option<Cents>,
     renamed: u64,
 }
 

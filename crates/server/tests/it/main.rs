@@ -10,6 +10,7 @@ mod floor;
 mod hints;
 mod hostile;
 mod identity;
+mod jackpots;
 mod keys;
 mod lobby;
 mod openapi;
