@@ -23,8 +23,9 @@ pub fn jackpot_terms(
     listing: &Listing,
 ) -> Result<JackpotTerms, Vec<Fault>> {
     let fault = |key: &str, why: &str| rule.fault(rule.place_in_game(at, key), format!("`{key}`: {why}"));
-    let plan = Plan::new(listing, &Terms::widest(listing, None))
-        .map_err(|wrong| vec![fault("listing", &format!("only games with a pot have a jackpot: {}", wrong.join("; ")))])?;
+    let plan = Plan::new(listing, &Terms::widest(listing, None)).map_err(|wrong| {
+        vec![fault("listing", &format!("only games with a pot have a jackpot: {}", wrong.join("; ")))]
+    })?;
     let deck = listing.body().deck.pack.kind();
     let Some(ranking) = Ranking::of(&plan.rank, deck).filter(|_| has_one_board(&plan.rank)) else {
         let why = format!("a jackpot needs hands of five cards on one board; {} has others", listing.id());
@@ -64,7 +65,7 @@ pub fn jackpot_terms(
     let terms = JackpotTerms {
         rule: rule.id.clone(),
         title: rule.file.title.clone(),
-        source: rule.file.source.clone(),
+        source: rule.file.posted.clone(),
         fund: rule.file.fund,
         hits,
         hole_cards_play: of.hole_cards == HoleCards::Both,

@@ -108,8 +108,8 @@ record! {
     pub struct JackpotFile {
         /// Title.
         pub title: String,
-        /// Where the rule was posted.
-        pub source: String,
+        /// Where and when the rule was posted.
+        pub posted: String,
         /// The number of the fund.
         pub fund: u32,
         /// The games that feed it.
@@ -315,10 +315,9 @@ impl Jackpot {
         let row = self.file.game.iter().find(|row| row.listing == listing.to_string());
         let Some(wanted) = row.and_then(|row| self.wanted(row)) else { return Vec::new() };
         let of = &self.file.qualifies;
-        let mut said = vec![words.fill("{title} ({source})", &[
-            ("title", &self.file.title),
-            ("source", &self.file.source),
-        ])];
+        let mut said = vec![
+            words.fill("{title} ({source})", &[("title", &self.file.title), ("source", &self.file.posted)]),
+        ];
         said.push(match wanted {
             Wanted::BadBeat { losing, winning } => words.fill(
                 "Jackpot hand: {losing} or better, beaten by {winning} or better, both tabled",
@@ -335,9 +334,10 @@ impl Jackpot {
         if let Some(pot) = of.pot {
             said.push(words.fill("At least {pot} in the pot before fees", &[("pot", &pot)]));
         }
-        said.extend(row.and_then(|row| row.stakes.as_ref()).map(|stakes| {
-            words.fill("Only at stakes {stakes}", &[("stakes", &stakes.join(", "))])
-        }));
+        said.extend(
+            row.and_then(|row| row.stakes.as_ref())
+                .map(|stakes| words.fill("Only at stakes {stakes}", &[("stakes", &stakes.join(", "))])),
+        );
         said.extend(self.said_shares(words));
         said
     }
@@ -358,7 +358,9 @@ impl Jackpot {
         let mut said: Vec<String> =
             parts.map(|(text, share)| words.fill(text, &[("share", &percent(*share))])).collect();
         said.push(match shares.odd_cents {
-            OddCentsRule::LeftOfButton => words.fill("Odd cents go one each, beginning left of the button", &[]),
+            OddCentsRule::LeftOfButton => {
+                words.fill("Odd cents go one each, beginning left of the button", &[])
+            }
             OddCentsRule::Fund => words.fill("Odd cents stay in the fund", &[]),
         });
         said.extend(shares.minimum_fund.map(|least| {
@@ -403,7 +405,10 @@ impl Jackpot {
                     own.iter().any(|stakes| others.contains(stakes))
                 };
                 if other.games().any(|(_, held, row)| held == id && same(&row)) {
-                    let message = format!("{id} feeds the fund of jackpots/{}.toml as well: a table has one jackpot; name different `stakes`, or leave it out", other.id);
+                    let message = format!(
+                        "{id} feeds the fund of jackpots/{}.toml as well: a table has one jackpot; name different `stakes`, or leave it out",
+                        other.id
+                    );
                     faults.push(self.fault(self.place_in_game(at, "listing"), message));
                 }
             }
@@ -411,7 +416,8 @@ impl Jackpot {
         let mut seen = BTreeSet::new();
         for (at, row) in self.file.game.iter().enumerate() {
             if !seen.insert(&row.listing) {
-                let message = format!("{} stands here twice: name all its stakes in one [[game]]", row.listing);
+                let message =
+                    format!("{} stands here twice: name all its stakes in one [[game]]", row.listing);
                 faults.push(self.fault(self.place_in_game(at, "listing"), message));
             }
         }

@@ -288,8 +288,7 @@ impl Sign {
 
     /// The note on a jackpot fund without a payment rule (T06).
     fn fund_only_grows(&self) -> Option<String> {
-        let unpaid =
-            self.collects_jackpot && self.jackpot.is_none() && self.posted_jackpot().is_empty();
+        let unpaid = self.collects_jackpot && self.jackpot.is_none() && self.posted_jackpot().is_empty();
         unpaid.then(|| {
             self.words.fill(
                 "Jackpot: its fee goes to a separate fund. No rule says how it is paid out, so the fund only grows.",

@@ -156,8 +156,11 @@ async fn game(
         let blocks = blocks(&house, &listing);
         let card = primer::card(&listing, &blocks, tongue);
         let schedules = primer::schedules(&blocks, tongue);
-        let (game, rules, kills) =
-            (row(&house, &listing, tongue), rules(&house.book(), &listing, tongue), families::kills(&listing));
+        let (game, rules, kills) = (
+            row(&house, &listing, tongue),
+            rules(&house.book(), &listing, tongue),
+            families::kills(&listing),
+        );
         Json(GamePage { game, card, rules, schedules, kills }).into_response()
     })
     .await

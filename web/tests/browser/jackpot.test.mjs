@@ -6,7 +6,7 @@ import { PATIENCE, inLobby, opened, ownTable, person } from './house.mjs';
 /** Nearly every showdown hits this one. */
 const RULE = `
 title = "Easy bad beat"
-source = "host's rule, posted 2026-11-20"
+posted = "host's rule, posted 2026-11-20"
 fund = 3
 [[game]]
 listing = "delta/holdem"

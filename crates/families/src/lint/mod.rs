@@ -10,7 +10,8 @@ use table::terms::Terms;
 use crate::{AnyTable, Impossible};
 
 /// The checks of those who play the listings.
-pub const CHECKS: Checks = Checks { of_clauses: because::findings, of_tables, of_jackpots: crate::jackpot::findings };
+pub const CHECKS: Checks =
+    Checks { of_clauses: because::findings, of_tables, of_jackpots: crate::jackpot::findings };
 
 /// The reasons that cannot come up by the answers of a listing: for one wager, or for all.
 pub fn impossible_reasons(listing: &Listing) -> Impossible {

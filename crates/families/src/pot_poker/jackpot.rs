@@ -222,4 +222,3 @@ fn choose(
         chosen.truncate(chosen.len() - count);
     }
 }
-

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use rulebook::{Source, Wording};
 use rulebook::book::Book;
 use rulebook::compliance::{Duty, File, NamedOwner, OnSign, Owners, RateFile, State};
 use rulebook::jackpot::Jackpot;
 use rulebook::listing::ListingId;
 use rulebook::lookup::{self, Found};
 use rulebook::room::Room;
+use rulebook::{Source, Wording};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -255,7 +255,7 @@ impl JackpotRule {
             lines: rule.said(listing, Wording::English),
             rule: rule.id,
             title: rule.file.title,
-            source: rule.file.source,
+            source: rule.file.posted,
             fund: rule.file.fund,
         });
         rule.collect()

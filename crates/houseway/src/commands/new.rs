@@ -74,7 +74,7 @@ fn jackpot_text(from: &Listing, name: &str) -> String {
         r#"# A jackpot: which tables feed the fund, which hand hits it, who is paid what.
 title = "{title}"
 # Where players can read the rule.
-source = "host's rule, posted YYYY-MM-DD"
+posted = "host's rule, posted YYYY-MM-DD"
 # The number of the fund. Keep it when the rule changes: it is the account that holds the money.
 fund = 1
 

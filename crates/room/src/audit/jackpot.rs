@@ -15,18 +15,24 @@ pub(super) fn check(live: &Live, note: &Note, postings: &[Posting<Slot>]) -> Res
     match note {
         Note::JackpotDropped { amount, .. } => {
             if moved(Slot::Jackpot) != -*amount || moved(Slot::Transit) != *amount {
-                return Err(format!("it notes {amount} for the jackpot fund, but its postings move something else"));
+                return Err(format!(
+                    "it notes {amount} for the jackpot fund, but its postings move something else"
+                ));
             }
             Ok(false)
         }
         Note::JackpotPaid(paid) => {
             let due = live.roster.jackpot_due.as_deref().filter(|due| due.seq == paid.seq);
-            let due = due.ok_or_else(|| format!("it pays a jackpot that round {} did not hit", paid.round))?;
+            let due =
+                due.ok_or_else(|| format!("it pays a jackpot that round {} did not hit", paid.round))?;
             let named = (&due.terms.rule, due.terms.fund, due.hit.losing, due.hit.winning);
             if named != (&paid.rule, paid.fund, paid.losing, paid.winning)
                 || due.shares(paid.before) != paid.shares
             {
-                return Err(format!("its payments are not those of jackpot \"{}\" from {}", due.terms.rule, paid.before));
+                return Err(format!(
+                    "its payments are not those of jackpot \"{}\" from {}",
+                    due.terms.rule, paid.before
+                ));
             }
             let chips: Cents = paid.chips.iter().map(|(_, amount)| *amount).sum();
             if moved(Slot::Transit) != -chips {

@@ -106,7 +106,10 @@ impl Check<'_, '_> {
         let round = |event: &&Event| matches!(event, Event::Round(RoundEvent::RoundOpened { .. }));
         let rounds = step.events.iter().filter(round).count() as u64;
         if let Some(due) = live.roster.jackpot_due.as_ref().filter(|_| rounds > 0) {
-            return Err(format!("the jackpot that round {} hit was not paid before the next round", due.round));
+            return Err(format!(
+                "the jackpot that round {} hit was not paid before the next round",
+                due.round
+            ));
         }
         let fee = |event: &&Event| matches!(event, Event::Fee(FeeEvent::FeeTaken { .. }));
         self.found.fees += step.events.iter().filter(fee).count() as u64;

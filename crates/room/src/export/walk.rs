@@ -13,7 +13,9 @@ use crate::floor::{Deed, What};
 use crate::ids::TableNo;
 use crate::jackpots::JackpotPaid;
 use crate::journal::{Reader, StoreError, Stream};
-use crate::tables::{CannotLoad, Fold, From, Held, Live, Member, Note, Said, Screen, each_record_after, names};
+use crate::tables::{
+    CannotLoad, Fold, From, Held, Live, Member, Note, Said, Screen, each_record_after, names,
+};
 
 /// How many deeds are read at once.
 const PAGE: usize = 1_000;
@@ -94,9 +96,10 @@ impl Round {
             let person = members.person(Member::of_books(account))?;
             names.get(person.index())
         };
-        let shares = paid.shares.iter().map(|share| {
-            json!({ "who": name(share.account), "part": share.part, "amount": share.amount })
-        });
+        let shares = paid
+            .shares
+            .iter()
+            .map(|share| json!({ "who": name(share.account), "part": share.part, "amount": share.amount }));
         json!({
             "rule": paid.rule,
             "title": paid.title,

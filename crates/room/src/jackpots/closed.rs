@@ -65,12 +65,13 @@ impl Desk<'_> {
         };
         let books = Books::read(self.journal.reader(), into)?;
         let legs = [Leg { books: &books, gains: amount }];
-        let append: Append =
-            ledger::carry_because(self.fresh_id(), self.clock.now(), draft, &legs, &why)?;
+        let append: Append = ledger::carry_because(self.fresh_id(), self.clock.now(), draft, &legs, &why)?;
         match self.journal.append(append).await {
             Ok(Appended::Stored(_)) => Ok(amount),
             // Another was first: it is looked at again with the next start, or the next change of the rules.
-            Ok(Appended::Known(_) | Appended::Behind { .. }) | Err(StoreError::Forked { .. }) => Ok(Cents::ZERO),
+            Ok(Appended::Known(_) | Appended::Behind { .. }) | Err(StoreError::Forked { .. }) => {
+                Ok(Cents::ZERO)
+            }
             Err(error) => Err(error.into()),
         }
     }

@@ -93,8 +93,9 @@ impl JackpotPaid {
 impl JackpotDue {
     /// The payments from a fund that holds so much.
     pub fn shares(&self, fund: Cents) -> Vec<PaidShare> {
-        let account =
-            |person: Person| self.players.iter().find(|(held, _)| *held == person).map(|(_, account)| *account);
+        let account = |person: Person| {
+            self.players.iter().find(|(held, _)| *held == person).map(|(_, account)| *account)
+        };
         let paid = self.terms.divide(fund, &self.hit).into_iter();
         let share = paid.filter_map(|payment| {
             Some(PaidShare { account: account(payment.person)?, part: payment.part, amount: payment.amount })
@@ -119,9 +120,10 @@ impl Live {
 
     /// Whether the schedule of the table has a fee for a jackpot.
     pub fn collects_jackpot(&self) -> bool {
-        self.table.charges().iter().any(|charge| {
-            charge.purpose == rulebook::collection::Purpose::Jackpot && charge.is_ever_due()
-        })
+        self.table
+            .charges()
+            .iter()
+            .any(|charge| charge.purpose == rulebook::collection::Purpose::Jackpot && charge.is_ever_due())
     }
 
     /// Before a hand closes: whether it hits the jackpot that is in force.

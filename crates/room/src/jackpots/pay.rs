@@ -55,7 +55,8 @@ impl Desk<'_> {
             let rule = paid.rule.clone();
             let why = Why::JackpotPaid { table: live.number, rule, round: due.round, before };
             let note = Note::JackpotPaid(Box::new(paid));
-            let moved: Vec<(Slot, Cents)> = redress.moves.iter().map(|(slot, cents)| (*slot, *cents)).collect();
+            let moved: Vec<(Slot, Cents)> =
+                redress.moves.iter().map(|(slot, cents)| (*slot, *cents)).collect();
             let purses: Vec<(Stream, Cents)> =
                 redress.purses.iter().map(|(stream, cents)| (*stream, *cents)).collect();
             let append = self.noted(live, id, &note, &moved, &purses, &Movement { why, by: None })?;

@@ -31,7 +31,7 @@ const FUND: u32 = 4;
 /// Many hands hit this jackpot.
 const EASY: &str = r#"
 title = "Easy bad beat"
-source = "host's rule, posted 2026-11-20"
+posted = "host's rule, posted 2026-11-20"
 fund = 4
 
 [[game]]
@@ -115,7 +115,8 @@ impl Room {
     }
 
     fn perform(&mut self, at: usize, order: &Order) {
-        let (decided, head) = done(self.desk().perform(&self.tables[at], order)).expect("legal").expect("new");
+        let (decided, head) =
+            done(self.desk().perform(&self.tables[at], order)).expect("legal").expect("new");
         let now = self.clock.running();
         self.tables[at].take_in(&decided.step, head, now, 0);
     }
@@ -214,7 +215,7 @@ fn hits(room: &mut Room, at: usize, least: Cents) {
         }
         room.pays(at);
     }
-    panic!("no hit in 200 rounds");
+    panic!("no hit in 200 rounds: {:?} {:?}", room.tables[at].roster.jackpot, room.fund());
 }
 
 #[test]
@@ -257,7 +258,8 @@ fn fees_reach_the_fund_and_hits_are_paid_at_every_game() {
         assert!(hits >= 2, "{listing}: only {hits} hits");
         assert_eq!(room.fund(), collected - paid, "{listing}");
         assert_eq!(room.holds(), hits, "{listing}");
-        let told = report(room.journal.reader(), Span { from: Time(0), to: Time(i64::MAX) }).expect("a report");
+        let told =
+            report(room.journal.reader(), Span { from: Time(0), to: Time(i64::MAX) }).expect("a report");
         assert_eq!(told.total.jackpot, collected, "{listing}: what was collected, wherever it lies now");
         let row = told.jackpots.first().expect("a fund");
         assert_eq!(
@@ -358,11 +360,10 @@ fn what_was_spent_is_missing_in_the_fund_and_the_floor_sees_it() {
     let books = |stream| Books::read(room.journal.reader(), stream).expect("books");
     let (from, to) = (books(Stream::Wallet(ann)), books(Stream::Cage));
     let gone = wallet(&room);
-    let legs = [
-        room::ledger::Leg { books: &from, gains: -gone },
-        room::ledger::Leg { books: &to, gains: gone },
-    ];
-    let spent = room::ledger::transfer(room.desk().fresh_id(), Time(0), &legs, &correction).expect("balanced");
+    let legs =
+        [room::ledger::Leg { books: &from, gains: -gone }, room::ledger::Leg { books: &to, gains: gone }];
+    let spent =
+        room::ledger::transfer(room.desk().fresh_id(), Time(0), &legs, &correction).expect("balanced");
     room.journal.append(spent).wait().expect("stored");
     let done = room.void(0, seq);
     let jackpot = done.jackpot.expect("a jackpot");

@@ -87,11 +87,7 @@ pub fn lint(book: &Book, wanted: impl Fn(&str) -> bool) -> Vec<Finding> {
     lint_with(
         book,
         wanted,
-        &Checks {
-            of_clauses: |_| Vec::new(),
-            of_tables: |_| Vec::new(),
-            of_jackpots: |_, _| Vec::new(),
-        },
+        &Checks { of_clauses: |_| Vec::new(), of_tables: |_| Vec::new(), of_jackpots: |_, _| Vec::new() },
     )
 }
 
@@ -323,12 +319,7 @@ fn regimes(book: &Book, wanted: &impl Fn(&str) -> bool, findings: &mut Vec<Findi
     }
 }
 
-fn jackpots(
-    book: &Book,
-    wanted: &impl Fn(&str) -> bool,
-    checks: &Checks,
-    findings: &mut Vec<Finding>,
-) {
+fn jackpots(book: &Book, wanted: &impl Fn(&str) -> bool, checks: &Checks, findings: &mut Vec<Finding>) {
     for id in Jackpot::ids(book).iter().filter(|id| wanted(&Jackpot::path(id))) {
         match Jackpot::load(book, id) {
             Ok(rule) => {

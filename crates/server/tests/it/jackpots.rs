@@ -10,7 +10,7 @@ use server::Store;
 /// Nearly every showdown hits this one.
 const RULE: &str = r#"
 title = "Easy bad beat"
-source = "host's rule, posted 2026-11-20"
+posted = "host's rule, posted 2026-11-20"
 fund = 3
 [[game]]
 listing = "delta/holdem"
@@ -51,7 +51,8 @@ async fn a_fund_is_shown_and_a_hit_is_paid_and_told() {
     write(folder.path(), RULE);
     let room = Room::with_rules(Store::Memory, folder.path().to_owned()).await;
     let cookie = guest(room.address).await;
-    let spec = json!({ "listing": "delta/holdem", "option": "poker-games/1", "bots": 6, "seats": 6, "pace": 80 });
+    let spec =
+        json!({ "listing": "delta/holdem", "option": "poker-games/1", "bots": 6, "seats": 6, "pace": 80 });
     let headers = format!("Cookie: {cookie}\r\n");
     let (status, _, opened) = ask(room.address, "POST", "/api/tables", &headers, &spec.to_string()).await;
     assert_eq!(status, 200, "{opened}");
