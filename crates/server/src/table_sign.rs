@@ -8,7 +8,10 @@ use axum::response::{Html, IntoResponse, Response};
 use room::clock::Clock as _;
 use room::ids::TableNo;
 use room::tables::{Spec, load};
+use rulebook::book::Book;
+use rulebook::jackpot::Jackpot;
 use rulebook::listing::Listing;
+use rulebook::sign::Sign;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
@@ -63,7 +66,14 @@ fn page(house: &Arc<House>, number: TableNo, language: Tongue) -> Result<String,
     };
     let room = house.room_name(&live.spec.listing);
     let sign = live.spec.set_up.sign(room, &listing, language);
-    sign.map(|sign| sign.html()).map_err(|wrong| refused(wrong.speak(language)))
+    sign.map(|sign| with_jackpot(sign, &book, &listing).html())
+        .map_err(|wrong| refused(wrong.speak(language)))
+}
+
+/// Posts the host's rule for the jackpot.
+fn with_jackpot(mut sign: Sign, book: &Book, listing: &Listing) -> Sign {
+    sign.jackpot_rules(listing, &Jackpot::of_listing(book, listing.id()));
+    sign
 }
 
 /// The sign of a table that would be opened with a set-up, given as the body of a request to open it.
@@ -85,7 +95,8 @@ pub(crate) fn planned(
         spec.open(&house.book())?;
         Ok(spec.set_up.sign(house.room_name(&spec.listing), listing, language)?)
     });
-    opened.map(|sign| sign.html()).map_err(|wrong| {
+    let book = house.book();
+    opened.map(|sign| with_jackpot(sign, &book, listing).html()).map_err(|wrong| {
         let field = wrong.field();
         Box::new(no_field(StatusCode::BAD_REQUEST, CANNOT_OPEN, field, |tongue| wrong.speak(tongue)))
     })

@@ -35,10 +35,10 @@ impl Desk<'_> {
     fn fund_of_closed(&self, table: TableNo, book: &Book) -> Result<Option<u32>, StoreError> {
         let gone = self.journal.reader().gone(Stream::Table(table))?;
         let Some(opened) = opened_with(self.journal.reader(), table, gone)? else { return Ok(None) };
-        let Spec { listing, stakes, .. } = opened.spec;
+        let Spec { listing, set_up, .. } = opened.spec;
         let listing = listing.parse().ok().and_then(|id| book.listing(&id).ok());
         let Some(listing) = listing else { return Ok(None) };
-        let stakes = stakes.map(|stakes| families::figures(&stakes));
+        let stakes = set_up.stakes.map(|stakes| families::figures(&stakes));
         let plays = |wanted: &[String]| {
             wanted.is_empty() || wanted.iter().any(|wanted| Some(families::figures(wanted)) == stakes)
         };

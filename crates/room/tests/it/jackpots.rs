@@ -21,6 +21,7 @@ use room::tables::{
     self, Desk, Live, Member, Next, Note, Order, Said, Spec, Undone, each_record_after, from_store,
 };
 use rulebook::book::Book;
+use serde_json::json;
 use table::jackpot::JackpotPart;
 use table::{Act, Command, Play as _};
 
@@ -84,12 +85,8 @@ impl Room {
         let (chance, generator) = (SeededChance::new([7; 32]), Seed([5; 32]).generator());
         let mut room = Room { journal, clock, chance, generator, book, tables: Vec::new() };
         for (number, listing) in (1..).map(TableNo).zip(listings) {
-            let spec = Spec {
-                listing: (*listing).to_owned(),
-                option: Some("poker-games/1".to_owned()),
-                seats: Some(6),
-                ..Spec::default()
-            };
+            let spec = json!({ "listing": listing, "option": "poker-games/1", "seats": 6 });
+            let spec: Spec = serde_json::from_value(spec).expect("a spec");
             let spec = spec.choose(&room.book).expect("a schedule");
             let (listing, table) = spec.open(&room.book).expect("it opens");
             done(room.desk().open(number, &spec, &listing, &table)).expect("stored").expect("a number");

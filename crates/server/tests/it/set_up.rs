@@ -127,8 +127,14 @@ async fn a_refused_set_up_names_its_field_on_opening_and_on_the_sign() {
         (json!({ "listing": "westlane/dai-bacc", "limits": { "minimum": 500, "maximum": 100 } }), "limits"),
         (json!({ "listing": "delta/pure-spanish-21-5", "options": ["surrender"] }), "options"),
         (json!({ "listing": "central-coast/super-pan-9" }), "schedule"),
-        (json!({ "listing": "central-coast/super-pan-9", "schedule": { "by": "hand", "player": [] } }), "schedule"),
-        (json!({ "listing": "players-club/no-limit-holdem", "buy-in": { "minimum": 900, "maximum": 800 } }), "buy-in"),
+        (
+            json!({ "listing": "central-coast/super-pan-9", "schedule": { "by": "hand", "player": [] } }),
+            "schedule",
+        ),
+        (
+            json!({ "listing": "players-club/no-limit-holdem", "buy-in": { "minimum": 900, "maximum": 800 } }),
+            "buy-in",
+        ),
     ] {
         let (status, _, opened) = ask(room.address, "POST", "/api/tables", &headers, &spec.to_string()).await;
         assert_eq!((status, opened["field"].as_str()), (400, Some(field)), "{spec}: {opened}");
@@ -142,7 +148,8 @@ async fn a_refused_set_up_names_its_field_on_opening_and_on_the_sign() {
 async fn the_sign_before_a_table_is_opened_is_that_of_the_table_and_its_row_has_its_terms() {
     let room = Room::open(Store::Memory).await;
     let (_, cookie, _) = ask(room.address, "POST", "/api/guest", "", "").await;
-    let fee = |payer: &str, from: u32, to: u32| json!({ "payer": payer, "per": "hand", "from": from, "to": to });
+    let fee =
+        |payer: &str, from: u32, to: u32| json!({ "payer": payer, "per": "hand", "from": from, "to": to });
     for (spec, terms) in [
         (
             json!({
