@@ -48,6 +48,7 @@ pub mod baccarat;
 pub mod bot;
 pub mod chinese_poker;
 mod door;
+mod dues;
 mod edge;
 mod family;
 pub mod holdem_vs_bank;
@@ -80,6 +81,7 @@ use table::banked::{TablePlan, Verdict};
 use table::{Reason, RowRef, WagerNo, Why};
 
 pub use door::Door;
+pub use dues::Dues;
 pub use family::{BankedFamily, Entry, Impossible, OpenFamily};
 pub use jackpot::{jackpot_faults, jackpot_terms, jackpots_of};
 pub use posted::post_stakes;

@@ -32,5 +32,6 @@ pub mod ids;
 pub mod jackpots;
 pub mod journal;
 pub mod ledger;
+pub mod lists;
 pub mod tables;
 mod words;

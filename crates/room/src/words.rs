@@ -129,6 +129,7 @@ impl Speak for Stream {
             Stream::Jackpot(number) => say!(tongue, "stream.jackpot", number = *number),
             Stream::Floor => say!(tongue, "stream.floor"),
             Stream::Tray(table) => say!(tongue, "stream.tray", number = *table),
+            Stream::Lists => say!(tongue, "stream.lists"),
         }
     }
 }

@@ -2,11 +2,13 @@
 
 use money::{Cents, Entry};
 use serde::{Deserialize, Serialize};
-use table::Ruling;
+use table::{Position, Ruling};
 
 use crate::accounts::Role;
 use crate::clock::Time;
 use crate::ids::{AccountNo, TableNo};
+use crate::lists::{GameKey, Settings};
+use crate::tables::Provider;
 use crate::journal::{Append, Appended, CommandId, Draft, Journal, Reader, Record, StoreError, Stream};
 
 /// The kind of these records.
@@ -148,6 +150,52 @@ pub enum What {
     Dealer {
         /// Who deals.
         account: Option<AccountNo>,
+    },
+    /// A player was put on a waiting list, or taken off it.
+    Listed {
+        /// Who.
+        account: AccountNo,
+        /// The list.
+        list: GameKey,
+        /// Whether they were put on it.
+        on: bool,
+    },
+    /// A player was given another place on a waiting list.
+    Placed {
+        /// Who.
+        account: AccountNo,
+        /// The list.
+        list: GameKey,
+        /// The place, from 1.
+        place: usize,
+    },
+    /// How a waiting list is run was set.
+    ListSet {
+        /// The list.
+        list: GameKey,
+        /// How.
+        settings: Settings,
+    },
+    /// A seat was reserved.
+    SeatReserved {
+        /// For whom.
+        account: AccountNo,
+        /// The seat.
+        seat: Position,
+        /// Until when.
+        until: Time,
+    },
+    /// A reservation was taken back.
+    SeatReleased {
+        /// The seat.
+        seat: Position,
+    },
+    /// A player was marked as a proposition player or third-party provider, or no more.
+    Marked {
+        /// Who.
+        account: AccountNo,
+        /// As what.
+        mark: Option<Provider>,
     },
     /// A table could not be loaded, and was closed from the books.
     Lost {

@@ -12,7 +12,7 @@ use crate::ids::AccountNo;
 use crate::jackpots::{RoundJackpot, VoidedJackpot};
 use crate::journal::{Append, CommandId, Draft, Head, Slot, Stream};
 use crate::ledger::{self, Books, Correction, Leg, Movement, Why};
-use crate::tables::{self, Desk, Live, Members, NOTED, Note, Undone, VERSION};
+use crate::tables::{self, Beside, Desk, Live, Members, NOTED, Note, Undone, VERSION};
 
 /// A settlement to be put right.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -160,7 +160,7 @@ impl Desk<'_> {
             told = Some((note, redress.from_cage, redress.wallets(), redress.jackpot));
             Ok(append)
         };
-        let stored = self.append(live, Some(deed), append).await?;
+        let stored = self.append(live, Beside::deed(Some(deed)), append).await?;
         let head =
             stored.ok_or_else(|| Undone::not("done-before", |tongue| say!(tongue, "room.done-before")))?;
         let (note, from_cage, wallets, jackpot) = told.ok_or(Undone::Behind)?;

@@ -23,6 +23,8 @@ pub enum Stream {
     Floor,
     /// The tray of a table, with its slips: fills, credits, counts and drop pulls.
     Tray(TableNo),
+    /// The waiting lists of the room.
+    Lists,
 }
 
 impl Stream {
@@ -35,6 +37,7 @@ impl Stream {
             Stream::Jackpot(number) => (number, 4),
             Stream::Floor => (0, 5),
             Stream::Tray(table) => (table.0, 6),
+            Stream::Lists => (0, 7),
         };
         number as i64 * 8 + kind
     }
@@ -49,6 +52,7 @@ impl Stream {
             4 => Stream::Jackpot(number),
             5 => Stream::Floor,
             6 => Stream::Tray(TableNo(number)),
+            7 => Stream::Lists,
             _ => return None,
         };
         (stream.code() == code).then_some(stream)
@@ -63,7 +67,7 @@ impl Stream {
     /// Whether the stream keeps this account.
     pub const fn holds(self, slot: Slot) -> bool {
         match (self, slot) {
-            (Stream::Floor, _) => false,
+            (Stream::Floor | Stream::Lists, _) => false,
             (_, Slot::Transit) => true,
             (Stream::Table(_), slot) => !matches!(slot, Slot::Purse),
             (_, slot) => matches!(slot, Slot::Purse),
@@ -80,6 +84,7 @@ impl fmt::Display for Stream {
             Stream::Jackpot(number) => write!(f, "jackpot {number}"),
             Stream::Floor => f.write_str("floor"),
             Stream::Tray(table) => write!(f, "tray of table {table}"),
+            Stream::Lists => f.write_str("waiting lists"),
         }
     }
 }
@@ -167,6 +172,7 @@ mod tests {
         for stream in [
             Stream::Cage,
             Stream::Floor,
+            Stream::Lists,
             Stream::Wallet(AccountNo(0)),
             Stream::Wallet(AccountNo(most)),
             Stream::Table(TableNo(most)),
@@ -190,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_number_of_nothing_is_none() {
-        for code in [0, 7, -1, 9, i64::MIN, i64::MAX, 8 * (i64::from(u32::MAX) + 1) + 2] {
+        for code in [0, 15, -1, 9, i64::MIN, i64::MAX, 8 * (i64::from(u32::MAX) + 1) + 2] {
             assert_eq!(Stream::from_code(code), None, "{code}");
         }
         for code in [7, 8, -8, i64::MAX] {

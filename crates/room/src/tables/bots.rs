@@ -78,7 +78,11 @@ impl Live {
         let offers = self.table.seat_offers(Actor::Person(self.person(bot)?));
         let of = |verb: Verb| {
             let may = self.may_come(bot, verb).is_ok();
-            let all: Vec<&Offer> = offers.iter().filter(|offer| may && offer.verb == verb).collect();
+            let takes = |offer: &&Offer| {
+                verb != Verb::SIT || offer.at.is_none_or(|at| self.may_take(bot, at).is_ok())
+            };
+            let fits = |offer: &&Offer| may && offer.verb == verb && takes(offer);
+            let all: Vec<&Offer> = offers.iter().filter(fits).collect();
             all
         };
         let (seats, behind) = (of(Verb::SIT), of(Verb::STAND_BEHIND));

@@ -17,6 +17,7 @@ use crate::floor::{self, Deed};
 use crate::ids::TableNo;
 use crate::journal::{Append, Appended, CommandId, Draft, Head, Journal, Slot, StoreError, Stream};
 use crate::ledger::{self, Books, Leg, Movement, Why};
+use crate::lists::{ListChange, NotListed};
 use table::record::BadRecord;
 use table::{Actor, Command, Sentence, Speak, Tongue, say};
 
@@ -47,18 +48,20 @@ pub struct Order {
     pub id: Option<CommandId>,
     /// What the record of the floor says of it.
     pub deed: Option<Deed>,
+    /// What changes on the waiting lists with it.
+    pub list: Option<ListChange>,
 }
 
 impl Order {
     /// Something that the house dealer, the clock or a bot does.
     pub fn of(who: Actor, command: Command) -> Order {
-        Order { who, member: None, command, id: None, deed: None }
+        Order { who, member: None, command, id: None, deed: None, list: None }
     }
 
     /// Something that a member does.
     pub fn by(live: &Live, member: Member, command: Command) -> Order {
         let who = live.person(member).map_or(Actor::House, Actor::Person);
-        Order { who, member: Some(member), command, id: None, deed: None }
+        Order { who, member: Some(member), command, id: None, deed: None, list: None }
     }
 }
 
@@ -75,6 +78,8 @@ pub enum Undone {
     Record(#[from] BadRecord),
     /// The books say no.
     Ledger(#[from] ledger::Refusal),
+    /// The waiting lists say no.
+    NotListed(NotListed),
     /// It was asked at the wrong time, or of the wrong table.
     Not {
         /// The key of the refusal.
@@ -104,6 +109,7 @@ impl Speak for Undone {
             Undone::Crowded => say!(tongue, "room.crowded"),
             Undone::Record(wrong) => say!(tongue, "room.cannot-load", why = wrong.to_string()),
             Undone::Ledger(refusal) => refusal.speak(tongue),
+            Undone::NotListed(wrong) => wrong.speak(tongue),
             Undone::Not { text, .. } => text.speak(tongue),
             Undone::Store(error) => error.speak(tongue),
         }
@@ -128,6 +134,7 @@ impl Undone {
             Undone::Ledger(ledger::Refusal::NoReason { .. }) => "no-reason",
             Undone::Ledger(ledger::Refusal::NotAnAmount { .. }) => "not-an-amount",
             Undone::Ledger(_) => "bad-books",
+            Undone::NotListed(wrong) => wrong.key(),
             Undone::Not { key, .. } => key,
             Undone::Store(_) => "store",
         }
@@ -141,6 +148,32 @@ impl Undone {
     /// The table cannot be read.
     pub fn cannot_load(wrong: &CannotLoad) -> Undone {
         Undone::not("cannot-load", |tongue| say!(tongue, "room.cannot-load", why = wrong.to_string()))
+    }
+}
+
+/// What is stored together with a record of a table.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Beside<'a> {
+    /// On the record of the floor.
+    pub deed: Option<&'a Deed>,
+    /// On the waiting lists.
+    pub list: Option<&'a ListChange>,
+}
+
+impl<'a> Beside<'a> {
+    /// On the record of the floor.
+    pub fn deed(deed: Option<&'a Deed>) -> Beside<'a> {
+        Beside { deed, list: None }
+    }
+
+    fn of(order: &'a Order) -> Beside<'a> {
+        Beside { deed: order.deed.as_ref(), list: order.list.as_ref() }
+    }
+
+    fn forget_beyond(&self, seq: u64) {
+        if let Some(change) = self.list {
+            change.board.forget_beyond(seq);
+        }
     }
 }
 
@@ -163,16 +196,21 @@ impl Desk<'_> {
         };
         let purses = purses(&decided.carried);
         let why = Movement { why: Why::Table(live.number), by: None };
-        let stored = self.append(live, order.deed.as_ref(), || self.carry(id, &draft, &purses, &why)).await?;
+        let stored = self.append(live, Beside::of(order), || self.carry(id, &draft, &purses, &why)).await?;
         Ok(stored.map(|head| (decided, head)))
     }
 
     /// Stores a note that moves no chip.
     pub async fn note(&self, live: &Live, note: &Note, deed: Option<&Deed>) -> Result<Head, Undone> {
+        self.note_beside(live, note, Beside::deed(deed)).await
+    }
+
+    /// The same with what else is stored together with it.
+    pub async fn note_beside(&self, live: &Live, note: &Note, beside: Beside<'_>) -> Result<Head, Undone> {
         let id = self.fresh_id();
         let draft = draft(live, NOTED, note.to_bytes());
         let one = || Ok(Append::one(id, self.clock.now(), draft.clone()));
-        self.append(live, deed, one).await?.ok_or(Undone::Behind)
+        self.append(live, beside, one).await?.ok_or(Undone::Behind)
     }
 
     /// Keeps a table as it is between rounds, when it is time: a cache, which nobody waits for.
@@ -229,10 +267,15 @@ impl Desk<'_> {
 
     /// Writes the last record of a table.
     pub async fn close(&self, live: &Live, deed: Option<&Deed>) -> Result<(), Undone> {
+        self.close_beside(live, Beside::deed(deed)).await
+    }
+
+    /// The same with what else is stored together with it.
+    pub async fn close_beside(&self, live: &Live, beside: Beside<'_>) -> Result<(), Undone> {
         let id = CommandId::of(&["close", &live.number.to_string()]);
         let draft = draft(live, CLOSED, Vec::new());
         let one = || Ok(Append::one(id, self.clock.now(), draft.clone()));
-        self.append(live, deed, one).await.map(drop)
+        self.append(live, beside, one).await.map(drop)
     }
 
     /// An id that nobody has had.
@@ -258,18 +301,21 @@ impl Desk<'_> {
         Ok(ledger::carry_because(id, self.clock.now(), draft.clone(), &legs, why)?)
     }
 
-    /// Appends, with what the record of the floor says, and makes the append anew while others are first on streams
+    /// Appends, with what the records of the floor and of the lists say, and makes the append anew while others are first on streams
     /// other than the table's own. `None` when it had been stored before.
     pub(crate) async fn append(
         &self,
         live: &Live,
-        deed: Option<&Deed>,
+        beside: Beside<'_>,
         mut make: impl FnMut() -> Result<Append, Undone>,
     ) -> Result<Option<Head>, Undone> {
         for _ in 0..TRIES {
             let mut append = make()?;
-            if let Some(deed) = deed {
+            if let Some(deed) = beside.deed {
                 append.records.push(floor::draft(self.journal.reader(), deed)?);
+            }
+            if let Some(change) = beside.list.filter(|change| !change.entries.is_empty()) {
+                append.records.push(change.draft(self.journal.reader())?);
             }
             match self.journal.append(append).await {
                 Ok(Appended::Stored(heads)) => return Ok(Some(heads.first().copied().unwrap_or(live.head))),
@@ -277,6 +323,7 @@ impl Desk<'_> {
                 Ok(Appended::Behind { stream, .. }) if stream == Stream::Table(live.number) => {
                     return Err(Undone::Behind);
                 }
+                Ok(Appended::Behind { stream: Stream::Lists, seq }) => beside.forget_beyond(seq),
                 Ok(Appended::Behind { .. }) => {}
                 Err(error) => return Err(error.into()),
             }

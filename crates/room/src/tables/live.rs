@@ -24,6 +24,8 @@ use super::watch::Watch;
 use super::{Member, Members, Note, Opened, Pace, Roster, Shuffle, Sitting, Spec, Step, character};
 use crate::ids::TableNo;
 use crate::journal::{Head, Slot};
+use crate::lists::GameKey;
+use crate::ids::AccountNo;
 
 /// A table in memory.
 #[derive(Debug, Clone)]
@@ -54,6 +56,10 @@ pub struct Live {
     pub ready: Vec<Person>,
     /// Who owns it, who waits, what everybody has brought.
     pub roster: Roster,
+    /// The list of the room that its seats are called from.
+    pub game: GameKey,
+    /// Players of that list who want a seat here and are not called yet, the longest waiting first.
+    pub queued: Vec<AccountNo>,
     /// Its clocks.
     pub(super) watch: Watch,
     /// How the round began that is on.
@@ -105,6 +111,19 @@ pub enum Refused {
     Seated,
     /// A jackpot is to be paid before the next round.
     JackpotDue,
+    /// The seat is reserved for another.
+    Reserved,
+    /// A player at the table asked for the seat first.
+    SeatChangeFirst,
+    /// Only who sits here can ask for another seat.
+    NoSeat,
+    /// They sit there already.
+    SameSeat,
+    /// The table has no such seat.
+    NoSuchSeat {
+        /// How many it has.
+        seats: u8,
+    },
     /// The waiting list is full.
     ListFull {
         /// The most that it takes.
@@ -124,6 +143,11 @@ impl Refused {
             Refused::Seated => "has-a-seat",
             Refused::JackpotDue => "jackpot-due",
             Refused::ListFull { .. } => "waiting-list-full",
+            Refused::Reserved => "seat-reserved",
+            Refused::SeatChangeFirst => "seat-change-first",
+            Refused::NoSeat => "no-seat",
+            Refused::SameSeat => "same-seat",
+            Refused::NoSuchSeat { .. } => "no-such-seat",
         }
     }
 }
@@ -138,6 +162,11 @@ impl Speak for Refused {
             Refused::Seated => say!(tongue, "room.has-a-seat"),
             Refused::JackpotDue => say!(tongue, "room.jackpot-due"),
             Refused::ListFull { most } => say!(tongue, "room.waiting-list-full", most = *most),
+            Refused::Reserved => say!(tongue, "room.seat-reserved"),
+            Refused::SeatChangeFirst => say!(tongue, "room.seat-change-first"),
+            Refused::NoSeat => say!(tongue, "room.no-seat"),
+            Refused::SameSeat => say!(tongue, "room.same-seat"),
+            Refused::NoSuchSeat { seats } => say!(tongue, "room.no-such-seat", seats = *seats),
             Refused::Books(wrong) => say!(tongue, "room.bad-books", why = wrong.to_string()),
         }
     }
@@ -154,6 +183,8 @@ impl Live {
     pub fn new(number: TableNo, spec: Spec, listing: &Listing, table: AnyTable) -> Live {
         Live {
             number,
+            game: GameKey::of(number, &spec, &table),
+            queued: Vec::new(),
             roster: Roster { owner: spec.owner, ..Roster::default() },
             watch: Watch::default(),
             begun: None,
@@ -185,10 +216,13 @@ impl Live {
 
     /// Decides what somebody asks for.
     pub fn decide(&self, member: Member, command: Command) -> Result<Decided, Refused> {
-        if let Command::Do { act, .. } = command
+        if let Command::Do { at, act } = command
             && matches!(act.verb, Verb::SIT | Verb::STAND_BEHIND)
         {
             self.may_come(member, act.verb)?;
+            if let Some(at) = at.filter(|_| act.verb == Verb::SIT) {
+                self.may_take(member, at)?;
+            }
         }
         let person = self.person(member).ok_or(Refused::Full)?;
         let new = self.members.of(person).is_none().then_some((person, member));
@@ -263,7 +297,14 @@ impl Live {
         match *event {
             Event::Seat(SeatEvent::SatDown { person, .. }) => {
                 if let Some(Member::Account(account)) = self.members.of(person) {
-                    self.roster.waiting.retain(|held| held.account != account);
+                    let dues = self.roster.seated(account);
+                    self.carry_dues(person, dues);
+                }
+                None
+            }
+            Event::Seat(SeatEvent::Moved { person, .. }) => {
+                if let Some(Member::Account(account)) = self.members.of(person) {
+                    self.roster.seat_change(account, None, false);
                 }
                 None
             }
@@ -271,6 +312,9 @@ impl Live {
                 let member = self.members.of(person)?;
                 self.members.set(person, None);
                 self.begun.iter_mut().for_each(|begun| begun.left(member));
+                if let Member::Account(account) = member {
+                    self.roster.gone(account);
+                }
                 Some((member, self.roster.ended(member)))
             }
             _ => None,

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use families::Dues;
 use money::Cents;
 use serde::{Deserialize, Serialize};
-use table::Person;
 use table::jackpot::JackpotTerms;
+use table::{Person, Position};
 
-use super::{Member, Opened, Sitting};
+use super::{Member, Opened, Provider, Reserved, SeatChange, Sitting};
 use crate::ids::{AccountNo, TableNo};
 use crate::jackpots::{JackpotDue, JackpotPaid, VoidedJackpot};
 
@@ -34,6 +35,42 @@ pub enum Note {
     },
     /// Somebody waits no more.
     WaitsNoMore(AccountNo),
+    /// A player of a waiting list of the room is called: a seat is kept.
+    Called {
+        /// Who.
+        account: AccountNo,
+        /// The table that they leave for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<TableNo>,
+    },
+    /// A player comes from another table of the same game and limit, with the blinds that they missed there.
+    Dues {
+        /// Who.
+        account: AccountNo,
+        /// What they owe.
+        dues: Dues,
+    },
+    /// A player wants another seat of this table, or no more.
+    SeatChange {
+        /// Who.
+        account: AccountNo,
+        /// Which; any without one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Position>,
+        /// Whether they want it.
+        on: bool,
+    },
+    /// A seat is reserved.
+    Reserved(Reserved),
+    /// It is no more.
+    Unreserved(Position),
+    /// The floor marked a player, or took the mark away.
+    Marked {
+        /// Who.
+        account: AccountNo,
+        /// As what.
+        mark: Option<Provider>,
+    },
     /// Somebody sits here no more, or may again.
     Removed {
         /// Who.
@@ -135,6 +172,18 @@ pub struct Roster {
     /// A jackpot that was hit and is not paid yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub jackpot_due: Option<Box<JackpotDue>>,
+    /// Players who want another seat of this table, the first who asked first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seat_changes: Vec<SeatChange>,
+    /// Seats that are reserved.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reserved: Vec<Reserved>,
+    /// Proposition players and third-party providers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<(AccountNo, Provider)>,
+    /// Blinds that players have missed at the table they come from.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dues: Vec<(AccountNo, Dues)>,
 }
 
 /// Somebody who wants a seat.
@@ -144,6 +193,9 @@ pub struct Waiting {
     pub account: AccountNo,
     /// The table that they would leave for it.
     pub from: Option<TableNo>,
+    /// Whether they were called from a list of the room.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub listed: bool,
 }
 
 impl Note {
@@ -165,8 +217,22 @@ impl Roster {
         match *note {
             Note::Owned(account) => self.owner = Some(account),
             Note::Waits { account, from } => {
-                self.waiting.retain(|held| held.account != account);
-                self.waiting.push(Waiting { account, from });
+                self.waits(Waiting { account, from, listed: false });
+            }
+            Note::Called { account, from } => self.waits(Waiting { account, from, listed: true }),
+            Note::Dues { account, dues } => {
+                self.dues.retain(|(held, _)| *held != account);
+                self.dues.push((account, dues));
+            }
+            Note::SeatChange { account, to, on } => self.seat_change(account, to, on),
+            Note::Reserved(reserved) => {
+                self.reserved.retain(|held| held.position != reserved.position);
+                self.reserved.push(reserved);
+            }
+            Note::Unreserved(position) => self.reserved.retain(|held| held.position != position),
+            Note::Marked { account, mark } => {
+                self.marks.retain(|(held, _)| *held != account);
+                self.marks.extend(mark.map(|mark| (account, mark)));
             }
             Note::WaitsNoMore(account) => self.waiting.retain(|held| held.account != account),
             Note::Removed { account, on } => put(&mut self.removed, account, on),
@@ -191,6 +257,11 @@ impl Roster {
     /// The jackpot of a round was paid, or the round is void.
     fn no_longer_due(&mut self, seq: u64) {
         self.jackpot_due.take_if(|due| due.seq == seq);
+    }
+
+    fn waits(&mut self, waiting: Waiting) {
+        self.waiting.retain(|held| held.account != waiting.account);
+        self.waiting.push(waiting);
     }
 
     /// The sitting of somebody, which begins when it is first asked for.

@@ -67,6 +67,7 @@ impl Live {
         (self.felt, self.keys) = (Arc::new(table.felt(listing)), Arc::new(table.keys()));
         self.spec.clone_from(&opened.spec);
         self.table = table;
+        self.game = crate::lists::GameKey::of(self.number, &self.spec, &self.table);
         self.clear_loading();
         self.opened = Some(Arc::new(opened.clone()));
         self.head = head;

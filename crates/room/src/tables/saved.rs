@@ -99,7 +99,7 @@ fn read(snapshot: &Snapshot) -> Option<(Saved, Opened)> {
 
 /// What a table was opened with: its first record says it, and where that is in an archive, what was saved of the table.
 /// `gone` says how far it is there.
-pub(crate) fn opened_with(
+pub fn opened_with(
     reader: &dyn Reader,
     table: TableNo,
     gone: u64,

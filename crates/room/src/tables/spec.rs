@@ -44,6 +44,10 @@ pub struct Spec {
     /// Whether it is a training table: players can ask for the best play and the house way.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub training: bool,
+    /// Whether its waiting list opened it: it closes when nobody has been there for half an hour.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(skip)]
+    pub from_list: bool,
     /// Account that opened it; none for a house table.
     #[serde(default)]
     #[schemars(skip)]
@@ -112,6 +116,17 @@ impl Spec {
     /// A table of a listing with a set-up.
     pub fn of(listing: &str, set_up: SetUp) -> Spec {
         Spec { listing: listing.to_owned(), set_up, ..Spec::default() }
+    }
+
+    /// The same table once more, for those who wait: of the house, without bots.
+    #[must_use]
+    pub fn for_the_list(&self) -> Spec {
+        Spec { bots: 0, private: false, link: None, owner: None, from_list: true, ..self.clone() }
+    }
+
+    /// Whether somebody chose at this table what its listing does not print: the host decides on another one.
+    pub fn has_own_choices(&self) -> bool {
+        self.option.is_none() || self.blinds.is_some() || self.ante.is_some() || self.bring_in.is_some()
     }
 
     /// Opens the table.

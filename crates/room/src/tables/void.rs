@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use families::AnyTable;
+use families::{AnyTable, Dues};
 use money::Cents;
 use table::{Account, Event, FloorEvent, Person, Play, RoundEvent, SeatEvent};
 
@@ -20,6 +20,8 @@ pub(super) struct RoundBegun {
     members: Arc<Members>,
     /// Who came, went, bought and rested since.
     seats: Vec<SeatEvent>,
+    /// Missed blinds that players brought since.
+    dues: Vec<(Person, Dues)>,
     /// In whose sittings it is counted.
     counted: Vec<Member>,
 }
@@ -57,6 +59,7 @@ impl Live {
                 table: Arc::new(self.table.clone()),
                 members: Arc::new(self.members.clone()),
                 seats: Vec::new(),
+                dues: Vec::new(),
                 counted: Vec::new(),
             });
         }
@@ -65,6 +68,14 @@ impl Live {
                 Event::Seat(seat) => Some(*seat),
                 _ => None,
             }));
+        }
+    }
+
+    /// A player who has sat down owes what they owed at another table; also when the round that is on is void.
+    pub(super) fn carry_dues(&mut self, person: Person, dues: Dues) {
+        if !dues.is_none() {
+            self.table.carry_dues(person, dues);
+            self.begun.iter_mut().for_each(|begun| begun.dues.push((person, dues)));
         }
     }
 
@@ -93,6 +104,7 @@ impl Live {
             };
             table.apply(&Event::Seat(seat));
         }
+        begun.dues.iter().for_each(|(person, dues)| table.carry_dues(*person, *dues));
         Some(table)
     }
 

@@ -2,21 +2,21 @@
 
 use std::time::Duration;
 
+use money::Cents;
 use table::{Actor, Person, Play, Verb};
 
 use super::watch::CALLED;
 use super::{Live, Member, Note, Refused, Waiting};
 use crate::ids::AccountNo;
+use crate::lists::Seats;
 
 /// The most that a waiting list takes: whoever is called keeps a seat for a while.
 const MOST_WAITING: usize = 40;
 
 impl Live {
-    /// How many seats are free.
+    /// How many seats are free and not reserved.
     pub fn free_seats(&self) -> usize {
-        let somebody = (0..Person::MOST as u8).map(Person).find(|person| self.members.of(*person).is_none());
-        let offers = somebody.map(|person| self.table.seat_offers(Actor::Person(person)));
-        offers.map_or(0, |offers| offers.iter().filter(|offer| offer.verb == Verb::SIT).count())
+        self.open_seats().len()
     }
 
     /// Whether somebody may take a seat, with regard to those who have waited longer, and to who was removed.
@@ -28,8 +28,13 @@ impl Live {
         if account.is_some_and(|account| self.roster.removed.contains(&account)) {
             return Err(Refused::Removed);
         }
-        let waiting = &self.roster.waiting;
-        let ahead = waiting.iter().position(|held| Some(held.account) == account).unwrap_or(waiting.len());
+        if account.is_some_and(|account| self.roster.has_reserved(account)) {
+            return Ok(());
+        }
+        let called = self.roster.waiting.iter().map(|held| held.account);
+        let mut waiting = called.chain(self.queued.iter().copied());
+        let most = self.roster.waiting.len() + self.queued.len();
+        let ahead = waiting.position(|held| Some(held) == account).unwrap_or(most);
         if verb == Verb::SIT && ahead > 0 && self.free_seats() <= ahead {
             return Err(Refused::Waiting { ahead });
         }
@@ -70,6 +75,28 @@ impl Live {
         (fresh, None)
     }
 
+    /// The table as the lists of the room look at it.
+    pub fn seats(&self) -> Seats {
+        let somebody = (0..Person::MOST as u8).map(Person).find(|person| self.members.of(*person).is_none());
+        let offers = somebody.map(|person| self.table.seat_offers(Actor::Person(person)));
+        let sit = offers.and_then(|offers| offers.iter().find(|offer| offer.verb == Verb::SIT).copied());
+        let least = sit.and_then(|offer| offer.shape.amounts()).map_or(Cents::ZERO, |amounts| amounts.from);
+        let seated = |member: &Member| {
+            let Member::Account(account) = *member else { return None };
+            let person = self.members.person(*member)?;
+            self.table.seat_of(person)?;
+            Some((account, self.table.chips(person)))
+        };
+        Seats {
+            table: self.number.0,
+            free: self.unclaimed_seats(),
+            least,
+            arrivals: self.roster.sittings.iter().filter_map(|(member, _)| seated(member)).collect(),
+            removed: self.roster.removed.iter().copied().collect(),
+            closing: self.roster.closing,
+        }
+    }
+
     /// For whom seats are kept, and for how long yet.
     pub fn kept_seats(&self, now: Duration) -> Vec<(AccountNo, Duration)> {
         self.watch.called.iter().map(|(account, until)| (*account, until.saturating_sub(now))).collect()
@@ -87,6 +114,7 @@ impl Live {
 
     /// Where people wait and no seat is free, a bot goes.
     pub(super) fn makes_room(&self) -> bool {
-        !self.roster.waiting.is_empty() && self.free_seats() == 0
+        let wanted = !self.roster.waiting.is_empty() || !self.queued.is_empty();
+        wanted && self.free_seats() == 0
     }
 }

@@ -143,7 +143,7 @@ impl Live {
     /// table that somebody opened for half an hour.
     pub fn is_over(&self, now: Duration) -> bool {
         let empty = self.watch.empty.is_some_and(|since| now.saturating_sub(since) >= HALF_HOUR);
-        let deserted = empty && self.spec.owner.is_some();
+        let deserted = empty && (self.spec.owner.is_some() || self.spec.from_list);
         !self.in_round() && (self.roster.closing || self.table.is_broken() || deserted)
     }
 
