@@ -1,7 +1,7 @@
 //! What a player owes a game, and takes along to another table of the same game and limit.
 
-use table::serde::{Deserialize, Serialize};
 use table::Person;
+use table::serde::{Deserialize, Serialize};
 
 use crate::pot_poker::PotPoker;
 use crate::registry::AnyTable;

@@ -33,8 +33,8 @@ use crate::runner::{Handle, Visitor};
 use crate::socket::{Caller, MAX_MESSAGE_BYTES, MOST_UNWRITTEN, READ_AT_ONCE, WRITTEN_AT_ONCE};
 use crate::wire::{Fee, FeeCase, Fees, Game, GamePage, Opened, RuleRow, Source, TableRow};
 use crate::{
-    accounts, admin, assets, book, fairness, floor, gate, health, openapi, primer, reset, rounds, scenes,
-    session, settle, socket, table_sign, trainer,
+    accounts, admin, assets, book, fairness, floor, gate, health, lists, openapi, primer, reset, rounds,
+    scenes, session, settle, socket, table_sign, trainer,
 };
 
 pub(crate) type Room = State<Arc<House>>;
@@ -61,6 +61,7 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .merge(book::routes())
         .merge(fairness::routes())
         .merge(floor::routes())
+        .merge(lists::routes())
         .merge(admin::routes())
         .merge(reset::routes())
         .route("/health", get(async || "ok"))
@@ -309,7 +310,7 @@ async fn open_table(
             say!(tongue, "opening.too-many-tables", most = account, address = address)
         });
     };
-    spec.owner = Some(pass.account);
+    (spec.owner, spec.from_list) = (Some(pass.account), false);
     let asked = spec.clone();
     // A client that hangs up meanwhile has a table all the same.
     let opening = tokio::spawn({

@@ -15,10 +15,10 @@ use room::clock::{Clock as _, Time};
 use room::floor::{self, CountTime, Deed, Request, Span, What};
 use room::ids::{AccountNo, TableNo};
 use room::journal::StoreError;
-use room::tables::{Member, Undone};
+use room::tables::{Member, Provider, Undone};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use table::say;
+use table::{Position, say};
 use tokio::sync::oneshot;
 
 use crate::api::Room;
@@ -85,10 +85,40 @@ struct Said {
     amount: Option<Cents>,
     counted: Option<Cents>,
     when: Option<CountTime>,
+    /// An account number or a name.
+    player: Option<Value>,
+    seat: Option<u8>,
+    minutes: Option<i64>,
+    mark: Option<String>,
 }
 
 impl Said {
-    fn ask(self, what: &str) -> Result<FloorAsk, Box<Response>> {
+    /// What is asked about a seat, or about who sits there.
+    fn ask_of_seats(self, house: &House, what: &str) -> Result<FloorAsk, Box<Response>> {
+        let Said { reason, account, player, seat, minutes, mark, .. } = self;
+        let unnamed = || Box::new(bad(|tongue| say!(tongue, "door.name-the-account")));
+        let named = || -> Result<AccountNo, Box<Response>> {
+            let text = match (account, &player) {
+                (Some(account), _) => return Ok(account),
+                (None, Some(Value::Number(number))) => number.to_string(),
+                (None, Some(Value::String(name))) => name.clone(),
+                _ => return Err(unnamed()),
+            };
+            house.account_called(&text).map_err(|wrong| Box::new(undone(&wrong)))
+        };
+        // Which seats there are the table says.
+        let seat = Position(seat.unwrap_or(0));
+        Ok(match what {
+            "reserve" => FloorAsk::Reserve { account: named()?, seat, minutes, reason },
+            "unreserve" => FloorAsk::Unreserve { seat, reason },
+            _ => FloorAsk::Mark { account: named()?, mark: provider(mark)?, reason },
+        })
+    }
+
+    fn ask(self, house: &House, what: &str) -> Result<FloorAsk, Box<Response>> {
+        if matches!(what, "reserve" | "unreserve" | "mark") {
+            return self.ask_of_seats(house, what);
+        }
         let Said { reason, account, round, seq, from, to, amount, .. } = self;
         Ok(match (what, account, amount) {
             ("pause", ..) => FloorAsk::Pause { paused: true, reason },
@@ -109,6 +139,16 @@ impl Said {
             }
         })
     }
+}
+
+/// What a player is marked as; `none` takes the mark away.
+fn provider(mark: Option<String>) -> Result<Option<Provider>, Box<Response>> {
+    let mark = mark.unwrap_or_default();
+    let known = Provider::ALL.into_iter().find(|provider| provider.key() == mark);
+    if known.is_none() && mark != "none" {
+        return Err(Box::new(bad(|tongue| say!(tongue, "list.bad-mark", mark = mark.clone()))));
+    }
+    Ok(known)
 }
 
 async fn at_table(
@@ -132,7 +172,7 @@ async fn at_table(
         Some(Err(response)) => return *response,
         None => {}
     }
-    let ask = match said.ask(&what) {
+    let ask = match said.ask(&house, &what) {
         Ok(ask) => ask,
         Err(response) => return *response,
     };
@@ -156,14 +196,18 @@ fn known(house: &House, ask: &FloorAsk) -> Result<(), Refusal> {
     let office = house.office();
     let person = |account: &AccountNo| !Member::of_books(*account).is_bot();
     match ask {
-        FloorAsk::Remove { account, .. } => office.was_opened(*account),
+        FloorAsk::Remove { account, .. }
+        | FloorAsk::Reserve { account, .. }
+        | FloorAsk::Mark { account, .. } => office.was_opened(*account),
         FloorAsk::Correct(Request { from, to, .. }) => {
             from.filter(person).map_or(Ok(()), |from| office.was_opened(from))?;
             to.filter(person).map_or(Ok(()), |to| office.file(to).map(drop))
         }
-        FloorAsk::Pause { .. } | FloorAsk::Close { .. } | FloorAsk::Void { .. } | FloorAsk::Slip { .. } => {
-            Ok(())
-        }
+        FloorAsk::Pause { .. }
+        | FloorAsk::Close { .. }
+        | FloorAsk::Unreserve { .. }
+        | FloorAsk::Void { .. }
+        | FloorAsk::Slip { .. } => Ok(()),
     }
 }
 
@@ -199,6 +243,7 @@ async fn bar(State(house): Room, headers: HeaderMap, Form(asked): Form<Value>) -
             table.send(Mail::Barred { account }).await;
         }
         house.tell_nodes(&Gossip::Barred { account });
+        house.bar_from_lists(account).await;
     }
     match written {
         Ok(()) => Json(json!({ "account": account, "until": until })).into_response(),
@@ -335,6 +380,11 @@ async fn report(State(house): Room, Query(asked): Query<Asked>, headers: HeaderM
         (Ok(Ok((report, sheets))), None | Some("json")) => {
             let mut said = json!(report);
             said["rulings"] = report.rulings.iter().map(|noted| told(&house, noted)).collect();
+            for (row, told) in
+                report.providers.iter().zip(said["providers"].as_array_mut().into_iter().flatten())
+            {
+                told["name"] = json!(house.name(row.account));
+            }
             said["deeds"] = report.deeds.iter().map(|noted| told(&house, noted)).collect();
             said["paper"] = paper::named(&house, &sheets);
             Json(said).into_response()

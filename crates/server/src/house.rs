@@ -15,6 +15,7 @@ use room::floor::{self, Deed, Span};
 use room::ids::{AccountNo, TableNo};
 use room::journal::{Journal, Slot, Stream};
 use room::ledger::{self, Books, Cashier};
+use room::lists::Board;
 use room::tables::{self, CannotLoad, Desk, Live, Opened, Pace, Spec, Undone};
 use rulebook::book::Book;
 use rulebook::jackpot::Jackpot;
@@ -22,7 +23,7 @@ use rulebook::listing::Listing;
 use rulebook::room::Room as CardRoom;
 use serde_json::{Value, json};
 use table::{Felt, Speak, say};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio_util::task::TaskTracker;
 
 use crate::advisers::Advisers;
@@ -94,6 +95,10 @@ pub struct House {
     pub(crate) opened: Holds,
     /// The places that open tables take in `opened`.
     table_holds: Mutex<BTreeMap<u32, Hold>>,
+    /// The waiting lists.
+    pub(crate) lists: Arc<Board>,
+    /// Tells that somebody may be called from a list.
+    pub(crate) list_news: Notify,
     /// What is counted.
     pub(crate) metrics: Metrics,
     accounts: accounts::Terms,
@@ -160,6 +165,8 @@ impl House {
             sockets: Holds::new(SOCKETS),
             opened: Holds::new(TABLES),
             table_holds: Mutex::default(),
+            lists: Arc::default(),
+            list_news: Notify::new(),
             metrics: Metrics::default(),
             accounts: accounts::Terms::default(),
             cage: ledger::Terms { allowance: Cents::dollars(10_000), zone },

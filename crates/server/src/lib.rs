@@ -33,6 +33,7 @@ mod gate;
 mod health;
 mod house;
 mod lately;
+mod lists;
 mod lobby;
 mod metrics;
 mod names;
@@ -228,6 +229,7 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
         rulebook_folder::keep_up(Arc::clone(&house), folder.clone());
     }
     house.until_it_stops(chores::sweep(Arc::clone(&house)));
+    house.until_it_stops(lists::keep(Arc::clone(&house)));
     let damaged = damage::check_while_open(&house, rest);
     let admin = admin::first_link(&house)?;
     tracing::info!(%bound, tables = house.tables().len(), "room opened");

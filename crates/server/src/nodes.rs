@@ -35,6 +35,7 @@ use std::time::Duration;
 use money::Cents;
 use room::ids::{AccountNo, TableNo};
 use room::journal::{Heard, Nodes, Stream, shard};
+use room::lists::Seats;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -135,18 +136,20 @@ struct Posted {
     /// Not `owner`: the row has that key for the owner's name, and a key that comes twice cannot be read back.
     #[serde(default)]
     owned_by: Option<AccountNo>,
+    #[serde(default)]
+    seats: Seats,
 }
 
 impl Posted {
     fn of(row: TableRow) -> Posted {
         let (hidden, word, of, dropped) = (row.private, row.link.clone(), row.accounts.clone(), row.drop);
-        let owned_by = row.owned_by;
-        Posted { row, hidden, word, of, dropped, owned_by }
+        let (owned_by, seats) = (row.owned_by, row.seats.clone());
+        Posted { row, hidden, word, of, dropped, owned_by, seats }
     }
 
     fn row(self) -> TableRow {
-        let Posted { row, hidden, word, of, dropped, owned_by } = self;
-        TableRow { private: hidden, link: word, accounts: of, drop: dropped, owned_by, ..row }
+        let Posted { row, hidden, word, of, dropped, owned_by, seats } = self;
+        TableRow { private: hidden, link: word, accounts: of, drop: dropped, owned_by, seats, ..row }
     }
 }
 
@@ -300,7 +303,7 @@ impl Hub {
     }
 
     async fn take(&mut self, heard: Vec<Heard>) {
-        let (mut news, mut missed, mut shards) = (HashMap::new(), false, false);
+        let (mut news, mut missed, mut shards, mut lists) = (HashMap::new(), false, false, false);
         for heard in heard {
             match heard {
                 Heard::News(streams) => {
@@ -309,6 +312,7 @@ impl Hub {
                             let held = news.entry(number.0).or_insert(seq);
                             *held = seq.max(*held);
                         }
+                        lists |= stream == Stream::Lists;
                     }
                 }
                 Heard::Missed => missed = true,
@@ -317,6 +321,9 @@ impl Hub {
             }
         }
         self.news(&news).await;
+        if lists || missed {
+            self.house.lists_changed_elsewhere();
+        }
         if missed {
             self.seek();
             self.read_all().await;

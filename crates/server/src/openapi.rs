@@ -13,8 +13,8 @@ use crate::settle::Script;
 use crate::table_sign::TableSign;
 use crate::trainer::Which;
 use crate::wire::{
-    Account, Done, Erased, FeeCase, Fees, Game, GamePage, Named, NewPassword, NewToken, Opened, Refusal,
-    TableRow, TokenRow, TokenShown,
+    Account, Done, Erased, FeeCase, Fees, FloorListRow, Game, GamePage, ListAway, ListJoin, ListNamed,
+    ListRow, Named, NewPassword, NewToken, Opened, Refusal, TableRow, TokenRow, TokenShown,
 };
 
 /// A path with its method, request and answer.
@@ -125,6 +125,19 @@ fn doors() -> Vec<Door> {
         },
         get("/api/tables", "List the open public tables.", Json(of::<Vec<TableRow>>)),
         post("/api/tables", "Open a table.", Some(of::<Spec>), Json(of::<Opened>)).or(&[401]),
+        get("/api/lists", "List the waiting lists, one for each game and limit.", Json(of::<Vec<ListRow>>))
+            .or(&[503]),
+        post("/api/lists/join", "Join a waiting list.", Some(of::<ListJoin>), Json(of::<Option<ListRow>>))
+            .or(&[401, 403, 404, 503]),
+        post("/api/lists/leave", "Leave a waiting list.", Some(of::<ListNamed>), Json(of::<Option<ListRow>>))
+            .or(&[401, 403, 503]),
+        post(
+            "/api/lists/away",
+            "Be away from a waiting list, or come back.",
+            Some(of::<ListAway>),
+            Json(of::<Option<ListRow>>),
+        )
+        .or(&[401, 403, 503]),
         get("/api/tables/{number}", "Get an open table.", Json(of::<TableRow>)),
         Door {
             query: Some(of::<TableSign>),
@@ -161,7 +174,7 @@ fn floor() -> Vec<Door> {
         get("/api/floor/tables", "List all tables, for the floor.", Json(of::<Vec<Any>>)).or(&[401, 403]),
         post(
             "/api/floor/tables/{number}/{what}",
-            "Take a floor action: pause, go, close, remove, void, correct, fill, credit, count, pull or dealer.",
+            "Take a floor action: pause, go, close, remove, void, correct, reserve, unreserve, mark, fill, credit, count, pull or dealer.",
             SAID,
             Json(of::<Any>),
         )
@@ -184,6 +197,15 @@ fn floor() -> Vec<Door> {
             Json(of::<Any>),
         )
         .or(&[401, 403, 409, 503]),
+        get("/api/floor/lists", "List the waiting lists, for the floor.", Json(of::<Vec<FloorListRow>>))
+            .or(&[401, 403, 503]),
+        post(
+            "/api/floor/lists/{what}",
+            "Change a waiting list: add, remove, place or set.",
+            SAID,
+            Json(of::<Any>),
+        )
+        .or(&[401, 403, 404, 503]),
         post("/api/floor/bar", "Bar an account, or lift the bar.", SAID, Json(of::<Any>)).or(&[401, 503]),
         get("/api/floor/deeds", "List the floor actions.", Json(of::<Vec<Any>>)).or(&[401, 403, 503]),
         get("/api/floor/report", "Get the report of a shift.", Json(of::<Any>)).or(&[401, 403, 503]),

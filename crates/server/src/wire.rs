@@ -4,6 +4,8 @@
 use money::Cents;
 use room::accounts::{Scope, Token};
 use room::ids::AccountNo;
+use room::lists::Seats;
+use room::tables::Provider;
 use rulebook::collection::{Case, Due};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -296,6 +298,18 @@ pub(crate) struct TableRow {
     /// The jackpot that it plays for. Nodes of earlier versions send none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) jackpot: Option<JackpotRow>,
+    /// The waiting list that its seats are called from: the key of its game and limit.
+    #[serde(default)]
+    pub(crate) list: String,
+    /// Number of seats that are neither taken, nor reserved, nor held for a called player.
+    #[serde(default)]
+    pub(crate) free: u32,
+    /// Proposition players and third-party providers among the players.
+    #[serde(default)]
+    pub(crate) marked: Vec<MarkedPlayer>,
+    /// What the waiting lists need of it.
+    #[serde(skip)]
+    pub(crate) seats: Seats,
     /// Whether it can be found only by its link.
     #[serde(skip)]
     pub(crate) private: bool,
@@ -335,6 +349,133 @@ pub(crate) struct JackpotShown {
     pub(crate) amount: i64,
     /// The rule, line by line.
     pub(crate) rule: Vec<String>,
+}
+
+/// A player whom the floor has marked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct MarkedPlayer {
+    /// The display name.
+    pub(crate) name: String,
+    /// As what.
+    pub(crate) mark: Provider,
+}
+
+/// The waiting list of a game and limit.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct ListRow {
+    /// The key of the list; it names the game and limit.
+    pub(crate) list: String,
+    /// The listing.
+    pub(crate) listing: String,
+    /// The name of the game.
+    pub(crate) name: String,
+    /// The display name of the card room.
+    pub(crate) room_name: String,
+    /// The limit in a few words; empty for a table's usual limits.
+    pub(crate) limit: String,
+    /// Open tables of the game and limit.
+    pub(crate) tables: Vec<u32>,
+    /// Number of free seats at these tables.
+    pub(crate) free: u32,
+    /// Number of players on the list.
+    pub(crate) waiting: u32,
+    /// Their names, in order.
+    pub(crate) names: Vec<String>,
+    /// Whether later tables feed the first in order of arrival.
+    pub(crate) must_move: bool,
+    /// How many waiting players open a new table, if the host has set it; 0 never.
+    pub(crate) open_at: Option<u8>,
+    /// Your own place; `null` if you are not on the list.
+    pub(crate) you: Option<ListPlace>,
+}
+
+/// Somebody's own place on a list.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct ListPlace {
+    /// The place, from 1.
+    pub(crate) place: u32,
+    /// Whether you are away: seats go past you.
+    pub(crate) away: bool,
+    /// Whether your game of the same game and limit was broken, which puts you first.
+    pub(crate) broken_game: bool,
+    /// The only tables that you want; empty for any.
+    pub(crate) tables: Vec<u32>,
+    /// The table where a seat is held for you.
+    pub(crate) table: Option<u32>,
+    /// For how many milliseconds.
+    pub(crate) ms: Option<i64>,
+}
+
+/// A list as the floor sees it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct FloorListRow {
+    #[serde(flatten)]
+    pub(crate) list: ListRow,
+    /// The players in order.
+    pub(crate) requests: Vec<ListRequest>,
+}
+
+/// A player on a list, for the floor.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct ListRequest {
+    /// The account number.
+    pub(crate) account: u32,
+    /// The display name.
+    pub(crate) name: String,
+    /// Since when, in milliseconds since 1970.
+    pub(crate) since: i64,
+    /// Whether the player is away.
+    pub(crate) away: bool,
+    /// How many seats have gone past the player.
+    pub(crate) passed: u8,
+    /// Whether the player's game was broken.
+    pub(crate) broken_game: bool,
+    /// Whether the player moves from a feeder to the main game.
+    pub(crate) must_move: bool,
+    /// The table that the player would leave.
+    pub(crate) from: Option<u32>,
+    /// The only tables that the player wants; empty for any.
+    pub(crate) tables: Vec<u32>,
+    /// The table where a seat is held for the player.
+    pub(crate) table: Option<u32>,
+}
+
+/// The list to join: one of the three.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ListJoin {
+    /// The list that the seats of a table are called from.
+    #[serde(default)]
+    pub(crate) table: Option<u32>,
+    /// A list by its key.
+    #[serde(default)]
+    pub(crate) list: Option<String>,
+    /// The set-up of a game, as for a new table.
+    #[serde(default)]
+    pub(crate) game: Option<serde_json::Map<String, serde_json::Value>>,
+}
+
+/// A list by its key.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ListNamed {
+    /// The key.
+    #[schemars(length(min = 1, max = 1000))]
+    pub(crate) list: String,
+}
+
+/// Being away from a list, or back.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ListAway {
+    /// The key.
+    #[schemars(length(min = 1, max = 1000))]
+    pub(crate) list: String,
+    /// Whether you are away.
+    pub(crate) on: bool,
 }
 
 /// A new table.

@@ -1,7 +1,7 @@
 // A line to one table for the floor: the table as everybody sees it, the rulings that can be made now, and what was said.
 import { settings } from '../model/settings.svelte';
 import { t } from '../words/index.svelte';
-import type { Felt, Offer, People, View } from '../wire/types';
+import type { Felt, Offer, People, ReservedSeat, View } from '../wire/types';
 import type { Ruling } from './wire';
 
 interface Told {
@@ -14,6 +14,7 @@ interface Told {
   floor?: Offer[];
   cases?: Record<string, string>;
   'listed-cases'?: Record<string, string>;
+  reserved?: ReservedSeat[];
   paused?: boolean;
   text?: string;
   id?: string;
@@ -30,6 +31,7 @@ export class FloorLine {
   /** The same as listings name them, in whatever language the line is. */
   listed: Record<string, string> = $state.raw({});
   lines: string[] = $state.raw([]);
+  reserved: ReservedSeat[] = $state.raw([]);
   paused = $state(false);
   said = $state('');
   /** What would follow from the ruling that was asked about last. */
@@ -61,6 +63,7 @@ export class FloorLine {
       this.rulings = told.floor ?? [];
       this.cases = told.cases ?? this.cases;
       this.listed = told['listed-cases'] ?? this.listed;
+      this.reserved = told.reserved ?? [];
       this.paused = told.paused ?? this.paused;
       this.lines = [...(told.type === 'table' ? (told.log ?? []) : [...this.lines, ...(told.lines ?? [])])].slice(-60);
     } else if (told.type === 'refused' && told.id === this.#asked && this.#asked) this.would = [];

@@ -1,6 +1,6 @@
 // What the floor asks of the room.
 import { call } from '../wire/api';
-import type { Cents, TableRow } from '../wire/types';
+import type { Cents, FloorListRow, Provider, TableRow } from '../wire/types';
 import type { CountTime, Paper, SlipDone, TablePaper } from './paper';
 
 export interface FloorTable extends TableRow {
@@ -27,7 +27,13 @@ export type What =
   | { counted: { slip: number; when: CountTime; counted: Cents; expected: Cents } }
   | { 'drop-pulled': { slip: number; counted: Cents; expected: Cents } }
   | { dealer: { account: number | null } }
-  | { lost: { why: string } };
+  | { lost: { why: string } }
+  | { listed: { account: number; list: string; on: boolean } }
+  | { placed: { account: number; list: string; place: number } }
+  | { 'list-set': { list: string } }
+  | { 'seat-reserved': { account: number; seat: number; until: number } }
+  | { 'seat-released': { seat: number } }
+  | { marked: { account: number; mark: Provider | null } };
 /** The keys of a union of objects with one each. */
 type KeyOf<T> = T extends string ? T : keyof T;
 export type DeedKey = KeyOf<What>;
@@ -45,6 +51,8 @@ export interface Report {
   'half-hours': (Count & { of: number })[];
   rulings: Deed[];
   deeds: Deed[];
+  /** What proposition players and third-party providers played. */
+  providers: { table: number; account: number; name: string; mark: Provider; hands: number; turns: number }[];
   /** Tables whose older rounds are in an archive, where some may be of this time. */
   archived: number[];
   paper: Paper;
@@ -59,6 +67,8 @@ export interface Rulebook {
 }
 /** A link by which a member sets a new password, as the path of the room. */
 export interface ResetLink { account: number; path: string; until: number }
+
+export type FloorList = FloorListRow;
 
 export type On = 'table' | Record<string, unknown>;
 export interface Ruling { case: string; on: On }
@@ -84,5 +94,8 @@ export const floor = {
     post<SlipDone>(`tables/${table}/${what}`, said),
   /** Somebody deals the table from now on; nobody but the house dealer without an account. */
   dealer: (table: number, account: number | null, reason: string) => post<{ table: number }>(`tables/${table}/dealer`, { account, reason }),
+  lists: () => call<FloorList[]>('GET', 'floor/lists'),
+  list: (what: 'add' | 'remove' | 'place' | 'set', body: Record<string, unknown>) => post<unknown>(`lists/${what}`, body),
+  seat: (table: number, what: 'reserve' | 'unreserve' | 'mark', body: Record<string, unknown>) => post<unknown>(`tables/${table}/${what}`, body),
   bar: (account: number, until: number | null, reason: string) => post<unknown>('bar', { account, until, reason }),
 };

@@ -52,6 +52,8 @@ export function seatWords(desk: Desk, position: number): string {
   const seat = view?.seats.find((one) => one.position === position);
   if (!view || !seat) return t('tell.no-seat', { n: position });
   const bank = view.bank?.position === position ? view.bank : null;
+  const provider = seat.person === null ? undefined : desk.link.people[String(seat.person)]?.mark;
+  const reserved = seat.person === null ? desk.link.reserved.find((one) => one.seat === position) : undefined;
   const cards = [...handsAt(desk.hands, position), ...meldsAt(desk.hands, position)].map((hand) => cardsSaid(hand.cards) + (hand.makes ? `, ${hand.makes}` : ''));
   return [
     `${t('tell.seat', { n: position })}, ${name(desk, seat)}`,
@@ -59,6 +61,8 @@ export function seatWords(desk: Desk, position: number): string {
     seat.bet ? t('table.bet', { sum: sum(seat.bet) }) : staked(desk, seat.person),
     bank ? `${t('table.player-dealer')}, ${t('tell.cover', { left: sum(bank.left), all: sum(bank.covers) })}` : '',
     ...cards,
+    provider ? t(`provider.${provider}`) : '',
+    reserved ? t('table.reserved-for', { name: reserved.name }) : '',
     ...(seat.marks ?? []).map((mark) => t(`mark.${mark}`)),
     seat.person !== null && view.awaited.includes(seat.person) ? t('table.waits') : '',
     seat.away ? t('table.away') : '',

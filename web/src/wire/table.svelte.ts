@@ -6,7 +6,7 @@ import { stage } from '../model/travel';
 import { Voice } from '../model/voice.svelte';
 import { t } from '../words/index.svelte';
 import type {
-  Betting, CardText, Choice, Clock, Felt, Hint, Jackpot, Offer, Named, OwnerAct, People, Removed, ServerMessage, Sitting, SpectatorChat, StepMessage, TableMessage, Verb, Waiting,
+  Betting, CardText, Choice, Clock, Felt, Hint, Jackpot, Offer, Named, OwnerAct, People, Removed, ReservedSeat, SeatChange, ServerMessage, Sitting, SpectatorChat, StepMessage, TableMessage, Verb, Waiting,
 } from './types';
 
 export interface Sent { id: string; verb: string; what: string; state: 'sent' | 'taken' | 'refused'; text: string }
@@ -51,6 +51,9 @@ export class TableLink {
   named: Named | null = $state.raw(null);
   may: string[] = $state.raw([]);
   waiting: Waiting[] = $state.raw([]);
+  reserved: ReservedSeat[] = $state.raw([]);
+  /** Those who want another seat of this table, the first who asked first. */
+  seatChanges: SeatChange[] = $state.raw([]);
   muted: number[] = $state.raw([]);
   /** Those who were removed, for who may let them in again. */
   removed: Removed[] = $state.raw([]);
@@ -266,6 +269,8 @@ export class TableLink {
   #common(message: TableMessage | StepMessage): void {
     this.may = message.may ?? this.may;
     this.waiting = message.waiting ?? this.waiting;
+    this.reserved = message.reserved ?? [];
+    this.seatChanges = message['seat-changes'] ?? [];
     this.muted = message.muted ?? this.muted;
     if (message.view.phase !== 'wagering') this.done = false;
     if (message.you !== null) this.sitting = null;
@@ -427,6 +432,16 @@ export class TableLink {
   change(to: number, on: boolean): void {
     this.unchanged = '';
     if (this.#send({ type: 'change', id: CHANGE, to, on })) this.changing = on ? to : null;
+  }
+
+  /** To any other table of this game and limit, or not any more. */
+  changeAny(on: boolean): void {
+    this.#send({ type: 'change', id: CHANGE, on });
+  }
+
+  /** To another seat of this table when it is free: any, where none is named. */
+  seatChange(on: boolean, seat: number | null = null): void {
+    this.#send(seat === null ? { type: 'seat-change', id: CHANGE, on } : { type: 'seat-change', id: CHANGE, on, seat });
   }
 
   mute(person: number, on: boolean): void {

@@ -203,7 +203,12 @@ export interface Verb {
   absent?: number;
 }
 export interface Waiting { name: string; you: boolean; called: boolean }
-export type People = Record<string, { name: string; bot: boolean }>;
+/** A seat that is reserved, until a moment in milliseconds since 1970. */
+export interface ReservedSeat { seat: number; name: string; until: number }
+/** Somebody who wants another seat of the table: any, where none is named. */
+export interface SeatChange { name: string; you: boolean; seat: number | null }
+export type Provider = 'proposition-player' | 'third-party-provider';
+export type People = Record<string, { name: string; bot: boolean; mark?: Provider }>;
 
 export interface TableMessage {
   type: 'table';
@@ -226,6 +231,8 @@ export interface TableMessage {
   fees?: string[];
   may?: string[];
   waiting?: Waiting[];
+  reserved?: ReservedSeat[];
+  'seat-changes'?: SeatChange[];
   muted?: number[];
   link?: string | null;
   /** Those who may not sit here, for who may let them in again. */
@@ -265,6 +272,8 @@ export interface StepMessage {
   shown?: Hand[];
   may?: string[];
   waiting?: Waiting[];
+  reserved?: ReservedSeat[];
+  'seat-changes'?: SeatChange[];
   muted?: number[];
 }
 
@@ -299,7 +308,7 @@ export type ServerMessage =
 export type OwnerAct = 'pause' | 'go' | 'step' | 'faster' | 'slower' | 'bot-in' | 'bot-out' | 'bots-stay' | 'bots-change' | 'close'
   | 'remove' | 'let-in' | 'hand-over' | 'silence' | 'unsilence' | `spectator-chat-${SpectatorChat}`;
 
-export type { Card as GameCard, Game, GamePage, RuleRow, Schedule, Source, TableFee, TableRow, TableTerms } from './room';
+export type { Card as GameCard, FloorListRow, Game, GamePage, ListRow, RuleRow, Schedule, Source, TableFee, TableRow, TableTerms } from './room';
 
 /** Who somebody is, with what their roles may do: read, play, deal, floor, audit, admin. */
 export type Account = Person & { scopes?: string[] };

@@ -7,9 +7,9 @@ use table::{Position, Ruling};
 use crate::accounts::Role;
 use crate::clock::Time;
 use crate::ids::{AccountNo, TableNo};
+use crate::journal::{Append, Appended, CommandId, Draft, Journal, Reader, Record, StoreError, Stream};
 use crate::lists::{GameKey, Settings};
 use crate::tables::Provider;
-use crate::journal::{Append, Appended, CommandId, Draft, Journal, Reader, Record, StoreError, Stream};
 
 /// The kind of these records.
 pub const KIND: u16 = 32;

@@ -4,6 +4,7 @@
 mod deed;
 mod lost;
 mod paper;
+mod providers;
 mod put_right;
 mod redress;
 mod report;
@@ -15,6 +16,7 @@ pub use paper::{
     Break, CageLine, CageSheet, DropKind, DropLine, Figure, Fills, Open, OpenKind, Paper, Standing, Stint,
     TableSheet, dealing, paper, table_sheet, tray,
 };
+pub use providers::ProviderRow;
 pub use put_right::{PutRight, Request};
 pub(crate) use redress::Redress;
 pub use report::{Report, Span, report};

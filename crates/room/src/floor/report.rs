@@ -8,6 +8,7 @@ use table::{BankEvent, Event};
 
 use super::deed::{Noted, What, deeds};
 use super::paper::is_pull;
+use super::providers::{ProviderRow, providers};
 use super::rounds::is_box;
 use crate::clock::Time;
 use crate::ids::TableNo;
@@ -113,6 +114,8 @@ pub struct Report {
     pub rulings: Vec<Noted>,
     /// What else the floor did.
     pub deeds: Vec<Noted>,
+    /// What proposition players and third-party providers played.
+    pub providers: Vec<ProviderRow>,
     /// Tables whose older records are in an archive, where some of these may be of this time: they are not counted.
     pub archived: Vec<TableNo>,
 }
@@ -214,6 +217,7 @@ pub fn report(reader: &dyn Reader, span: Span) -> Result<Report, StoreError> {
         rows,
         rulings,
         deeds,
+        providers: providers(reader, span)?,
         archived,
     })
 }

@@ -132,8 +132,7 @@ impl Board {
         }
         let held: Vec<(&GameKey, &List)> = lists.all().collect();
         let body = serde_json::to_vec(&held).unwrap_or_default();
-        let snapshot =
-            Snapshot { stream: Stream::Lists, after: lists.head, version: VERSION, body };
+        let snapshot = Snapshot { stream: Stream::Lists, after: lists.head, version: VERSION, body };
         drop(journal.keep_snapshot(snapshot));
         Ok(())
     }

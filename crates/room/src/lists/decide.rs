@@ -79,9 +79,9 @@ impl Lists {
         let has = |account: AccountNo| list.is_some_and(|list| list.request(account).is_some());
         match *entry {
             Entry::Joined { ref list, account, .. } => self.check_join(list, account),
-            Entry::Called { account, table, ref passed, ref dropped, ref skipped, must_move: None, .. } => {
-                list.ok_or(NotListed::NotOnList)?.check_call(account, table, &[passed, dropped], skipped)
-            }
+            Entry::Called {
+                account, table, ref passed, ref dropped, ref skipped, must_move: None, ..
+            } => list.ok_or(NotListed::NotOnList)?.check_call(account, table, &[passed, dropped], skipped),
             Entry::Called { account, .. } => {
                 let call = list.and_then(|list| list.request(account)?.call);
                 if call.is_some() { Err(NotListed::Called) } else { Ok(()) }

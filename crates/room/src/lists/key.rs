@@ -11,14 +11,29 @@ use crate::ids::TableNo;
 use crate::tables::Spec;
 
 /// A game with its limit. Tables of the same key share a list; one with a kill has another key than one without (001:99).
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(
+    Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema,
+)]
 #[serde(transparent)]
 pub struct GameKey(pub String);
 
 /// What tables of one game and limit may differ in: how they are run, not what is played.
 const RUNNING: [&str; 15] = [
-    "listing", "option", "schedule", "seats", "packs", "shuffle", "pace", "floor", "watchers", "bots", "private",
-    "link", "open-seeds", "owner", "from-list",
+    "listing",
+    "option",
+    "schedule",
+    "seats",
+    "packs",
+    "shuffle",
+    "pace",
+    "floor",
+    "watchers",
+    "bots",
+    "private",
+    "link",
+    "open-seeds",
+    "owner",
+    "from-list",
 ];
 /// What the engine says of a table better than its set-up does, where it says it.
 const PLAYED: [&str; 3] = ["structure", "stakes", "blinds"];

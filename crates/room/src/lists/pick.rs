@@ -76,7 +76,11 @@ pub fn opens_table(list: &List, by_default: bool) -> bool {
     let usual = if by_default { OPEN_AT } else { 0 };
     let open_at = usize::from(list.settings.open_at.unwrap_or(usual));
     let waits = |held: &&Request| {
-        held.rank == Rank::Waiting && !held.away && held.call.is_none() && held.from.is_none() && held.tables.is_empty()
+        held.rank == Rank::Waiting
+            && !held.away
+            && held.call.is_none()
+            && held.from.is_none()
+            && held.tables.is_empty()
     };
     open_at > 0 && list.requests.iter().filter(waits).count() >= open_at
 }
@@ -91,7 +95,8 @@ fn must_move(list: &List, tables: &[Seats], main: &Seats) -> Option<Vacancy> {
         let moving = list.moving.iter().any(|held| held.account == account);
         !held && !moving && !main.removed.contains(&account)
     };
-    let (account, _) = feeder.arrivals.iter().find(|(account, chips)| *chips >= main.least && moves(*account))?;
+    let (account, _) =
+        feeder.arrivals.iter().find(|(account, chips)| *chips >= main.least && moves(*account))?;
     Some(Vacancy {
         table: TableNo(main.table),
         account: *account,
@@ -115,7 +120,11 @@ fn first(list: &List, seats: &Seats) -> Option<Vacancy> {
         }
         if request.away {
             let last = request.passed + 1 >= MOST_PASSED;
-            if last { dropped.push(request.account) } else { passed.push(request.account) }
+            if last {
+                dropped.push(request.account)
+            } else {
+                passed.push(request.account)
+            }
             continue;
         }
         let (account, from) = (request.account, request.from);

@@ -252,7 +252,16 @@ impl List {
             None => {
                 let tables = tables.to_vec();
                 let rank = Rank::Waiting;
-                self.insert(Request { account, since: at, tables, from, rank, away: false, passed: 0, call: None });
+                self.insert(Request {
+                    account,
+                    since: at,
+                    tables,
+                    from,
+                    rank,
+                    away: false,
+                    passed: 0,
+                    call: None,
+                });
             }
         }
     }
@@ -312,7 +321,8 @@ impl List {
         for request in &mut self.requests {
             request.from = request.from.filter(|from| *from != table);
         }
-        self.requests.retain(|held| held.tables.is_empty() || held.tables.iter().any(|other| *other != table));
+        self.requests
+            .retain(|held| held.tables.is_empty() || held.tables.iter().any(|other| *other != table));
         self.requests.iter_mut().for_each(|held| held.tables.retain(|other| *other != table));
     }
 }

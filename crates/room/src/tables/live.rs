@@ -22,10 +22,10 @@ use super::moves::{Carried, JackpotFees, moves};
 use super::void::{RoundBegun, opens};
 use super::watch::Watch;
 use super::{Member, Members, Note, Opened, Pace, Roster, Shuffle, Sitting, Spec, Step, character};
+use crate::ids::AccountNo;
 use crate::ids::TableNo;
 use crate::journal::{Head, Slot};
 use crate::lists::GameKey;
-use crate::ids::AccountNo;
 
 /// A table in memory.
 #[derive(Debug, Clone)]

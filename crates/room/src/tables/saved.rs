@@ -99,11 +99,7 @@ fn read(snapshot: &Snapshot) -> Option<(Saved, Opened)> {
 
 /// What a table was opened with: its first record says it, and where that is in an archive, what was saved of the table.
 /// `gone` says how far it is there.
-pub fn opened_with(
-    reader: &dyn Reader,
-    table: TableNo,
-    gone: u64,
-) -> Result<Option<Opened>, StoreError> {
+pub fn opened_with(reader: &dyn Reader, table: TableNo, gone: u64) -> Result<Option<Opened>, StoreError> {
     let stream = Stream::Table(table);
     if gone == 0 {
         let first = reader.load(stream, 0, 1)?;

@@ -30,7 +30,9 @@ pub struct Reserved {
 }
 
 /// For whom a player plays (000:56, 001:441).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Provider {
     /// A proposition player of the room.
@@ -136,7 +138,9 @@ impl Live {
     /// Whether a player may ask for another seat.
     pub fn may_change_seat(&self, account: AccountNo, to: Option<Position>) -> Result<(), Refused> {
         let person = self.members.person(Member::Account(account));
-        let Some(seat) = person.and_then(|person| self.table.seat_of(person)) else { return Err(Refused::NoSeat) };
+        let Some(seat) = person.and_then(|person| self.table.seat_of(person)) else {
+            return Err(Refused::NoSeat);
+        };
         let seats = self.table.positions();
         match to {
             Some(to) if to == seat => Err(Refused::SameSeat),

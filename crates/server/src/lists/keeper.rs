@@ -105,7 +105,9 @@ impl Keeper {
     async fn open(&self, key: &GameKey, seats: &[Seats]) -> Result<(), Undone> {
         let lists = self.house.lists()?;
         let free = seats.iter().any(|held| held.free > 0);
-        let Some(list) = lists.get(key).filter(|_| !free && key.private_table().is_none()) else { return Ok(()) };
+        let Some(list) = lists.get(key).filter(|_| !free && key.private_table().is_none()) else {
+            return Ok(());
+        };
         let tables: Vec<u32> = seats.iter().map(|held| held.table).collect();
         let asked = || list.game.as_deref().cloned();
         let Some(spec) = self.house.set_up(&tables).or_else(asked) else { return Ok(()) };
@@ -139,8 +141,10 @@ impl Keeper {
     /// Players who have left one table and not come to the other are taken there.
     async fn take_over(&mut self, lists: &Lists) {
         let now = self.house.clock.running();
-        let all: Vec<(GameKey, Moving)> =
-            lists.all().flat_map(|(key, list)| list.moving.iter().map(move |held| (key.clone(), *held))).collect();
+        let all: Vec<(GameKey, Moving)> = lists
+            .all()
+            .flat_map(|(key, list)| list.moving.iter().map(move |held| (key.clone(), *held)))
+            .collect();
         let is_there = |key: &(GameKey, AccountNo)| {
             all.iter().any(|(list, moving)| *list == key.0 && moving.account == key.1)
         };

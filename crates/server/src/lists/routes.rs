@@ -115,7 +115,8 @@ async fn named(
             if known { Ok((GameKey(list), None)) } else { Err(Box::new(no_list())) }
         }
         ListJoin { table: None, list: None, game: Some(game) } => {
-            let spec: Spec = serde_json::from_value(game).map_err(|wrong| Box::new(bad_message(&wrong)))?;
+            let spec: Spec =
+                serde_json::from_value(Value::Object(game)).map_err(|wrong| Box::new(bad_message(&wrong)))?;
             let today = house.clock.now().weekday(house.zone());
             let refused = |wrong: room::tables::SpecError| {
                 Box::new(no(StatusCode::BAD_REQUEST, CANNOT_OPEN, |tongue| wrong.speak(tongue)))
@@ -219,7 +220,12 @@ async fn by_floor(
     }
     match changed(&house, &what, &asked).await {
         Ok(Some(done)) => {
-            let deed = Deed { by: Some(pass.account), table: None, what: done, reason: asked.reason.trim().to_owned() };
+            let deed = Deed {
+                by: Some(pass.account),
+                table: None,
+                what: done,
+                reason: asked.reason.trim().to_owned(),
+            };
             match house.write_down(&deed).await {
                 Ok(()) => Json(json!({})).into_response(),
                 Err(wrong) => undone(&wrong),

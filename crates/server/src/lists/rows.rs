@@ -9,7 +9,7 @@ use room::lists::{GameKey, List, Lists, Rank};
 use room::tables::Undone;
 
 use crate::house::House;
-use crate::wire::{FloorListRow, ListPlace, ListRequest, ListRow, TableRow};
+use crate::wire::{FloorListRow, ListPlace, ListRequest, ListRow};
 
 impl House {
     /// All lists that may be known: those of open tables, and those on which somebody waits.
@@ -23,7 +23,9 @@ impl House {
             row.tables.push(table.table);
             row.free += table.free;
         }
-        for (key, _) in lists.all().filter(|(key, list)| key.private_table().is_none() && !list.requests.is_empty()) {
+        for (key, _) in
+            lists.all().filter(|(key, list)| key.private_table().is_none() && !list.requests.is_empty())
+        {
             rows.entry(key.clone()).or_insert_with(|| self.row(key, &lists, who));
         }
         // A private table's list is seen by those who are on it.
@@ -98,11 +100,6 @@ impl House {
             FloorListRow { requests: requests.collect(), list }
         });
         Ok(told.collect())
-    }
-
-    /// The key of the list that a table belongs to, for those who may know of the table.
-    pub(crate) fn list_of(row: &TableRow) -> GameKey {
-        GameKey(row.list.clone())
     }
 }
 

@@ -7,7 +7,7 @@ use room::clock::Clock as _;
 use room::floor::{Deed, What};
 use room::ids::AccountNo;
 use room::journal::{CommandId, StoreError, Stream};
-use room::tables::{Member, Note, Order, Salt, SpectatorChat, Undone};
+use room::tables::{Member, Order, Salt, SpectatorChat, Undone};
 use serde_json::{Value, json};
 use table::{Actor, Choice, Command, Offer, Person, Play as _, Tongue, say};
 
@@ -55,14 +55,15 @@ impl Runner {
             Some("chat") => self.chat(id, message),
             Some("mute") => self.mute(id, message),
             Some("wait") => self.wait(id, message).await,
-            Some("change") => self.change(id, message),
+            Some("change") => self.change(id, message).await,
+            Some("seat-change") => self.seat_change(id, message).await,
             Some("hint") => self.hint(id, message),
             Some("name") => self.name_rows(id, message),
             Some("would") => self.would(id, message),
             Some("owner") => self.owner(id, message).await,
             Some("salt") => self.salt(id, message),
             _ => {
-                let types = "do, ready, more-time, chat, mute, wait, change, hint, name, would, salt, owner";
+                let types = "do, ready, more-time, chat, mute, wait, change, seat-change, hint, name, would, salt, owner";
                 Err(bad(|tongue| say!(tongue, "room.message-types", types = types)))
             }
         };
@@ -334,15 +335,10 @@ impl Runner {
     async fn wait(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Play)?;
         let on = is_on(message)?;
-        let waits = self.live.roster.waiting.iter().any(|held| held.account == account);
-        if on == waits {
+        if on == self.waits_here(account) {
             return Ok(());
         }
         self.may_announce(id)?;
-        if on {
-            self.live.may_wait(account)?;
-        }
-        let note = if on { Note::Waits { account, from: None } } else { Note::WaitsNoMore(account) };
-        self.note(note, None).await
+        self.wait_here(account, None, on).await
     }
 }

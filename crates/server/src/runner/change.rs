@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use families::Dues;
 use money::Cents;
 use room::accounts::Scope;
 use room::clock::Clock as _;
 use room::ids::{AccountNo, TableNo};
+use room::lists::{Entry, LeftBecause};
 use room::tables::{Member, Note, Undone};
 use serde_json::{Value, json};
 use table::{Act, Actor, Command, Play as _, Speak as _, Verb, say};
@@ -24,14 +26,13 @@ impl Runner {
             return;
         }
         let (called, late) = self.live.call(self.house.clock.running());
-        if let Some(note) = late
-            && let Err(wrong) = self.note(note, None).await
-        {
-            tracing::warn!(table = self.live.number.0, error = %wrong, "waiting list not updated");
+        if let Some(note) = late {
+            self.too_late(note).await;
         }
         let any = !called.is_empty();
         for waiting in called {
-            self.notice_to(waiting.account, "seat-kept", |tongue| say!(tongue, "notice.seat-kept"));
+            let table = self.live.number;
+            self.notice_to(waiting.account, "seat-kept", |tongue| say!(tongue, "list.called", table = table));
             if let Some(from) = waiting.from {
                 self.send_on(from, Mail::Release { account: waiting.account, to: self.live.number });
             }
@@ -42,8 +43,23 @@ impl Runner {
         }
     }
 
+    /// A called player has not come: the next one is called.
+    async fn too_late(&mut self, note: Note) {
+        let entries = self.missed(&note);
+        if let Note::WaitsNoMore(account) = note
+            && !entries.is_empty()
+        {
+            let table = self.live.number;
+            self.leaving.retain(|held| held.account != account || held.to.is_none());
+            self.notice_to(account, "seat-missed", |tongue| say!(tongue, "list.missed", table = table));
+        }
+        if let Err(wrong) = self.note_listed(note, entries).await {
+            tracing::warn!(table = self.live.number.0, error = %wrong, "waiting list not updated");
+        }
+    }
+
     /// Sends something to another table, which may have to be loaded first. Two tables never wait for each other.
-    fn send_on(&self, to: TableNo, mail: Mail) {
+    pub(super) fn send_on(&self, to: TableNo, mail: Mail) {
         let house = Arc::clone(&self.house);
         tokio::spawn(async move {
             if let Some(table) = house.find(to.0).await {
@@ -53,13 +69,17 @@ impl Runner {
     }
 
     /// Somebody wants to go to another table. The answer comes from there.
-    pub(super) fn change(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
+    pub(super) async fn change(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Play)?;
         let person = self.live.members.person(Member::Account(account));
         if person.is_none_or(|person| self.live.table.seat_of(person).is_none()) {
             return Err(Undone::not("no-seat", |tongue| say!(tongue, "room.no-seat")));
         }
         let on = ask::is_on(message)?;
+        if message["to"].is_null() {
+            self.may_announce(id)?;
+            return self.change_any(account, on).await;
+        }
         let to = message["to"].as_u64().and_then(|to| u32::try_from(to).ok());
         let Some(to) = to.filter(|to| *to != self.live.number.0) else { return Err(no_other_table()) };
         self.may_announce(id)?;
@@ -96,11 +116,7 @@ impl Runner {
 
     /// Somebody at another table wants a seat here.
     pub(super) async fn wanted(&mut self, account: AccountNo, from: TableNo, on: bool) -> Result<(), Undone> {
-        if !on {
-            return self.note(Note::WaitsNoMore(account), None).await;
-        }
-        self.live.may_wait(account)?;
-        self.note(Note::Waits { account, from: Some(from) }, None).await
+        self.wait_here(account, Some(from), on).await
     }
 
     /// Whoever is to go goes as soon as the table lets them.
@@ -120,29 +136,80 @@ impl Runner {
     }
 
     async fn goes(&mut self, leaving: Leaving, member: Member) {
-        let chips = self.live.members.person(member).map(|person| self.live.table.chips(person));
-        if let Err(wrong) = self.perform_for(member, Command::table(Act::LEAVE)).await {
+        let person = self.live.members.person(member);
+        let chips = person.map(|person| self.live.table.chips(person)).unwrap_or_default();
+        let entries = self.moving(&leaving, chips);
+        let dues = self.dues_along(&entries);
+        if let Err(wrong) = self.perform_listed(member, Command::table(Act::LEAVE), entries).await {
             tracing::warn!(table = self.live.number.0, error = %wrong, "player could not leave");
             return;
         }
         let (Some(to), account) = (leaving.to, leaving.account) else { return };
-        self.send_on(to, Mail::Arrive { account, chips: chips.unwrap_or_default() });
+        self.send_on(to, Mail::Arrive { account, chips, dues });
         let go = json!({ "type": "go-to", "table": to });
         self.send_to(account, &go);
         self.tell_elsewhere(Some(account), |_| go.clone());
     }
 
+    /// What is written about the list when a player leaves for another table: the missed blinds go along to the same game and
+    /// limit.
+    fn moving(&self, leaving: &Leaving, chips: Cents) -> Vec<Entry> {
+        let (Some(to), Ok(lists)) = (leaving.to, self.house.lists()) else { return Vec::new() };
+        let account = leaving.account;
+        let called = lists.of(account).find(|(_, held)| held.call.is_some_and(|call| call.table == to));
+        let Some((list, _)) = called else { return Vec::new() };
+        let person = self.live.members.person(Member::Account(account));
+        let owed = person.filter(|_| *list == self.live.game).map(|person| self.live.table.dues(person));
+        let (list, dues) = (list.clone(), owed.unwrap_or_default());
+        vec![Entry::Moving { list, account, from: self.live.number, to, chips, dues }]
+    }
+
+    fn dues_along(&self, entries: &[Entry]) -> Dues {
+        let moving = entries.iter().find_map(|entry| match entry {
+            Entry::Moving { dues, .. } => Some(*dues),
+            _ => None,
+        });
+        moving.unwrap_or_default()
+    }
+
+    /// A player who came over cannot sit: they are on no list for it any more.
+    async fn turned_away(&mut self, account: AccountNo) {
+        let listed = self.live.roster.waiting.iter().any(|held| held.account == account && held.listed);
+        let entry = Entry::Left { list: self.live.game.clone(), account, because: LeftBecause::NoSeat };
+        let done = match listed {
+            true => self.note_listed(Note::WaitsNoMore(account), vec![entry]).await,
+            false => self.house.write_lists(&|_| Ok(vec![entry.clone()])).await.map(drop),
+        };
+        if let Err(wrong) = done {
+            tracing::warn!(table = self.live.number.0, error = %wrong, "waiting list not updated");
+        }
+    }
+
     /// Somebody has come over: they sit down with what they had, as far as the table takes it.
-    pub(super) async fn arrive(&mut self, account: AccountNo, chips: Cents) {
+    pub(super) async fn arrive(&mut self, account: AccountNo, chips: Cents, dues: Dues) {
         let member = Member::Account(account);
+        let seat = self.live.members.person(member).and_then(|person| self.live.table.seat_of(person));
+        if seat.is_some() {
+            return;
+        }
+        if !dues.is_none()
+            && let Err(wrong) = self.note(Note::Dues { account, dues }, None).await
+        {
+            tracing::warn!(table = self.live.number.0, error = %wrong, "missed blinds not carried over");
+            return;
+        }
         let person = self.live.person(member);
         let offers = person.map(|person| self.live.table.seat_offers(Actor::Person(person)));
-        let sit = offers.and_then(|offers| offers.iter().find(|offer| offer.verb == Verb::SIT).copied());
+        let takes = |offer: &&table::Offer| {
+            offer.verb == Verb::SIT && offer.at.is_some_and(|at| self.live.may_take(member, at).is_ok())
+        };
+        let sit = offers.and_then(|offers| offers.iter().find(takes).copied());
         let amounts = sit.as_ref().and_then(|offer| Some((offer.at, offer.shape.amounts()?)));
         let Some((at, amounts)) = amounts else { return };
         let chips = chips.min(amounts.to);
         if chips < amounts.from {
             let least = amounts.from;
+            self.turned_away(account).await;
             return self.notice_to(account, "below-the-least", |tongue| {
                 say!(tongue, "notice.below-the-least", least = least)
             });
@@ -150,6 +217,7 @@ impl Runner {
         let command = Command::Do { at, act: Verb::SIT.amount(chips) };
         if let Err(wrong) = self.perform_for(member, command).await {
             self.notice_to(account, wrong.key(), |tongue| wrong.speak(tongue));
+            self.turned_away(account).await;
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use room::tables::{Member, Undone};
+use room::ids::AccountNo;
+use room::lists::Entry;
+use room::tables::{Beside, Member, Undone};
 use serde_json::json;
 use table::{Act, Command, say};
 
@@ -12,8 +14,9 @@ impl Runner {
     /// Pays everybody out and writes the last record. `false` when that cannot be stored: the table stays, with all that is in
     /// it, and is closed later.
     pub(super) async fn close(&mut self) -> bool {
+        let entries = self.game_over();
         let closed = match self.all_leave().await {
-            Ok(true) => self.write_closed().await,
+            Ok(true) => self.write_closed(entries).await,
             Ok(false) => self.paid_from_books("some players could not leave").await,
             Err(wrong) => Err(wrong),
         };
@@ -28,11 +31,31 @@ impl Runner {
         }
         self.send_all_closed("notice.closed");
         self.house.closed(self.live.number);
+        self.house.list_news.notify_one();
         // A table of the house that its rules have broken is opened anew.
-        if self.live.spec.owner.is_none() && !self.live.roster.closing {
+        if self.live.spec.owner.is_none() && !self.live.roster.closing && !self.live.spec.from_list {
             self.house.open_again(self.live.spec.clone());
         }
         true
+    }
+
+    /// What is written about the list: its players are ahead of all who wait for the same game and limit, in the order of
+    /// their seats (001:99).
+    fn game_over(&self) -> Vec<Entry> {
+        let (list, table) = (self.live.game.clone(), self.live.number);
+        if self.live.spec.private {
+            return vec![Entry::TableClosed { list, table }];
+        }
+        let seated = self.live.members.all().filter_map(|(person, member)| match member {
+            Member::Account(account) if self.live.present.contains(&person) => {
+                Some((self.live.table.seat_of(person)?, account))
+            }
+            _ => None,
+        });
+        let mut seated: Vec<_> = seated.collect();
+        seated.sort_unstable();
+        let accounts: Vec<AccountNo> = seated.into_iter().map(|(_, account)| account).collect();
+        vec![Entry::Broke { list, table, accounts }]
     }
 
     /// Everybody leaves. `false` when the table does not let somebody go.
@@ -55,10 +78,12 @@ impl Runner {
     }
 
     /// Writes the last record, on whatever others have written meanwhile.
-    async fn write_closed(&mut self) -> Result<(), Undone> {
+    async fn write_closed(&mut self, entries: Vec<Entry>) -> Result<(), Undone> {
         let house = Arc::clone(&self.house);
+        let change = house.list_change(entries);
+        let beside = Beside { deed: None, list: Some(&change) };
         for _ in 0..TRIES {
-            match house.desk().close(&self.live, None).await {
+            match house.desk().close_beside(&self.live, beside).await {
                 Err(Undone::Behind) => self.behind()?,
                 done => return done,
             }

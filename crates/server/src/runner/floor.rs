@@ -5,9 +5,9 @@ use std::sync::Arc;
 use families::AnyTable;
 use room::floor::{PutRight, Request, SlipRequest, rounds};
 use room::ids::AccountNo;
-use room::tables::{Fold, From, Member, Members, Note, Said, Screen, Undone, each_record_after};
+use room::tables::{Fold, From, Member, Members, Note, Provider, Said, Screen, Undone, each_record_after};
 use serde_json::{Value, json};
-use table::{Event, FloorEvent, Sentence, Speak as _, say};
+use table::{Event, FloorEvent, Position, Sentence, Speak as _, say};
 
 use super::{Leaving, Runner, TRIES};
 
@@ -22,6 +22,12 @@ pub(crate) enum FloorAsk {
     Remove { account: AccountNo, reason: String },
     /// Make a round void: by its number, or by the record that opened it, else the one that is on.
     Void { round: Option<u32>, seq: Option<u64>, reason: String },
+    /// Reserve a seat for a player.
+    Reserve { account: AccountNo, seat: Position, minutes: Option<i64>, reason: String },
+    /// Take a reservation back.
+    Unreserve { seat: Position, reason: String },
+    /// Mark a player as a proposition player or third-party provider, or no more.
+    Mark { account: AccountNo, mark: Option<Provider>, reason: String },
     /// Put a settlement right.
     Correct(Request),
     /// Pull the drop box.
@@ -35,6 +41,11 @@ impl Runner {
             FloorAsk::Close { reason } => self.closing(Some(by), &reason).await?,
             FloorAsk::Remove { account, reason } => self.remove(account, Some(by), &reason).await?,
             FloorAsk::Void { round, seq, reason } => return self.void(by, round, seq, &reason).await,
+            FloorAsk::Reserve { account, seat, minutes, reason } => {
+                self.reserve(account, (seat, minutes), Some(by), &reason).await?;
+            }
+            FloorAsk::Unreserve { seat, reason } => self.unreserve(seat, Some(by), &reason).await?,
+            FloorAsk::Mark { account, mark, reason } => self.mark(account, mark, by, &reason).await?,
             FloorAsk::Correct(request) => return self.correct(by, &request).await,
             FloorAsk::Slip { request, reason } => return self.slip(by, request, &reason).await,
         }

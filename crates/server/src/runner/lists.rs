@@ -9,7 +9,7 @@ use room::ids::{AccountNo, TableNo};
 use room::lists::{CALL, Entry, LeftBecause, Vacancy};
 use room::tables::{Beside, Member, Note, Provider, Refused, Reserved, SeatMove, Undone};
 use serde_json::{Value, json};
-use table::{Act, Command, Play as _, Position, Verb, say};
+use table::{Act, Command, Position, Verb, say};
 
 use super::{Runner, TRIES, ask};
 use crate::runner::Mail;
@@ -118,8 +118,7 @@ impl Runner {
         let on = list.is_some_and(|list| {
             list.request(account).is_some() || list.moving.iter().any(|held| held.account == account)
         });
-        let entry =
-            Entry::Left { list: self.live.game.clone(), account, because: LeftBecause::Seated };
+        let entry = Entry::Left { list: self.live.game.clone(), account, because: LeftBecause::Seated };
         if on { vec![entry] } else { Vec::new() }
     }
 
@@ -161,9 +160,9 @@ impl Runner {
         } else if request.is_some_and(|request| request.call.is_some_and(|call| call.table == number)) {
             self.uncall(account, LeftBecause::Asked).await?;
         } else if let Some(request) = request {
-            let others: Vec<TableNo> = request.tables.iter().copied().filter(|held| *held != number).collect();
-            let mut entries =
-                vec![Entry::Left { list: list.clone(), account, because: LeftBecause::Asked }];
+            let others: Vec<TableNo> =
+                request.tables.iter().copied().filter(|held| *held != number).collect();
+            let mut entries = vec![Entry::Left { list: list.clone(), account, because: LeftBecause::Asked }];
             if !others.is_empty() {
                 let from = request.from;
                 entries.push(Entry::Joined { list, account, tables: others, from, game: None });
@@ -231,7 +230,9 @@ impl Runner {
             Ok(()) => {
                 let seat = self.live.members.person(Member::Account(account));
                 let seat = seat.and_then(|person| self.live.table.seat_of(person)).map_or(0, |at| at.0);
-                self.notice_to(account, "seat-changed", |tongue| say!(tongue, "list.seat-changed", seat = seat));
+                self.notice_to(account, "seat-changed", |tongue| {
+                    say!(tongue, "list.seat-changed", seat = seat)
+                });
                 self.show_all();
             }
             Err(Undone::Behind) => {}
@@ -287,7 +288,7 @@ impl Runner {
         let minutes = minutes.unwrap_or(USUAL_MINUTES);
         if !(1..=MOST_MINUTES).contains(&minutes) {
             return Err(Undone::not("bad-time", |tongue| {
-                say!(tongue, "list.until-past", most = MOST_MINUTES, minutes = minutes)
+                say!(tongue, "list.until-past", most = MOST_MINUTES as u64, minutes = minutes.to_string())
             }));
         }
         let seats = self.live.table.positions();

@@ -6,6 +6,7 @@ mod close;
 mod floor;
 mod hint;
 mod jackpot;
+mod lists;
 mod named;
 mod nodes;
 mod outbox;
@@ -22,7 +23,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use cards::Seed;
-use families::Day;
+use families::{Day, Dues};
 use money::Cents;
 use rand_chacha::ChaCha20Rng;
 use room::accounts::Scope;
@@ -31,6 +32,7 @@ use room::clock::Clock as _;
 use room::floor::Deed;
 use room::ids::{AccountNo, TableNo};
 use room::journal::{Head, Record};
+use room::lists::{Entry, LeftBecause, Vacancy};
 use room::tables::{Live, Member, Next, Note, Order, Undone};
 use rulebook::book::Book;
 use serde_json::Value;
@@ -108,8 +110,14 @@ pub(crate) enum Mail {
     Wants { account: AccountNo, from: TableNo, on: bool, reply: oneshot::Sender<Result<(), Undone>> },
     /// There is a seat for somebody at another table.
     Release { account: AccountNo, to: TableNo },
-    /// Somebody has come over from another table with so much.
-    Arrive { account: AccountNo, chips: Cents },
+    /// Somebody has come over from another table with so much, and has missed these blinds.
+    Arrive { account: AccountNo, chips: Cents, dues: Dues },
+    /// A player of the list is called to a seat here.
+    Call { vacancy: Vacancy, reply: oneshot::Sender<Result<(), Undone>> },
+    /// A player who is called here comes no more.
+    Uncall { account: AccountNo, because: LeftBecause, reply: oneshot::Sender<Result<(), Undone>> },
+    /// The waiting list has changed.
+    Listed,
     /// Somebody was barred from the room.
     Barred { account: AccountNo },
     /// Somebody may more or less than before.
@@ -270,6 +278,7 @@ const HEARD_A_STEP: u8 = 16;
 impl Runner {
     async fn run(mut self: Box<Self>) {
         self.note_present();
+        self.refresh_queue();
         self.summarize();
         while !self.stopping.is_told() {
             // What is done takes much room for a moment; a table that waits keeps none of it.
@@ -318,6 +327,8 @@ impl Runner {
         self.renew().await;
         self.see_out().await;
         self.call_waiting().await;
+        self.end_reservations().await;
+        self.move_seats().await;
         let seen = !self.connections.is_empty() || self.others.lines() > 0;
         if seen {
             self.watched = now;
@@ -387,7 +398,16 @@ impl Runner {
                 let _ = reply.send(done);
             }
             Mail::Release { account, to } => self.leaving.push(Leaving { account, to: Some(to) }),
-            Mail::Arrive { account, chips } => self.arrive(account, chips).await,
+            Mail::Arrive { account, chips, dues } => self.arrive(account, chips, dues).await,
+            Mail::Call { vacancy, reply } => {
+                let called = self.call_from_list(&vacancy).await;
+                let _ = reply.send(called);
+            }
+            Mail::Uncall { account, because, reply } => {
+                let done = self.uncall(account, because).await;
+                let _ = reply.send(done);
+            }
+            Mail::Listed => self.listed(),
             Mail::Barred { account } => self.barred(account),
             Mail::Changed { account, before } => self.cut(account, before),
             Mail::News(records) => {
@@ -458,8 +478,18 @@ impl Runner {
 
     /// Decides, stores, takes in and tells. Where another was first it takes in what that one did, and answers `Behind`:
     /// whoever asked decides again.
-    async fn perform(&mut self, order: Order) -> Result<(), Undone> {
+    async fn perform(&mut self, mut order: Order) -> Result<(), Undone> {
         let house = Arc::clone(&self.house);
+        let entries = self.seated(order.member, order.command);
+        let before = match order.member {
+            Some(Member::Account(account)) if !entries.is_empty() => {
+                self.called_at(account).map(|at| (account, at))
+            }
+            _ => None,
+        };
+        if !entries.is_empty() {
+            order.list = Some(house.list_change(entries));
+        }
         let since = house.clock.running();
         let (decided, head) = match house.desk().perform(&self.live, &order).await {
             Ok(Some(stored)) => stored,
@@ -482,6 +512,13 @@ impl Runner {
         let over = self.live.is_over(house.clock.running());
         let left = self.taken_in(&decided, head);
         house.desk().save(&mut self.live);
+        if let Some(change) = &order.list {
+            self.refresh_queue();
+            house.lists_changed(&change.entries);
+        }
+        if let Some((account, at)) = before {
+            self.release_other(account, Some(at));
+        }
         for (member, sitting) in left {
             if let Member::Account(account) = member {
                 self.sitting_over(account, &sitting, over);
@@ -492,8 +529,20 @@ impl Runner {
 
     /// The same for a member, decided again while others are first.
     async fn perform_for(&mut self, member: Member, command: Command) -> Result<(), Undone> {
+        self.perform_listed(member, command, Vec::new()).await
+    }
+
+    /// The same, stored together with a change of the list.
+    async fn perform_listed(
+        &mut self,
+        member: Member,
+        command: Command,
+        entries: Vec<Entry>,
+    ) -> Result<(), Undone> {
+        let list = (!entries.is_empty()).then(|| self.house.list_change(entries));
         for _ in 0..TRIES {
-            match self.perform(Order::by(&self.live, member, command)).await {
+            let order = Order { list: list.clone(), ..Order::by(&self.live, member, command) };
+            match self.perform(order).await {
                 Err(Undone::Behind) => {}
                 done => return done,
             }

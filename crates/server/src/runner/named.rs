@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use histories::script::People;
 use room::clock::Clock as _;
-use room::tables::{Member, Members, names};
+use room::ids::AccountNo;
+use room::tables::{Member, Members, Provider, names};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -20,6 +21,7 @@ pub(super) struct Named {
     pub(super) people: People,
     /// In messages.
     pub(super) json: Box<RawValue>,
+    marks: Vec<(AccountNo, Provider)>,
     at: Duration,
     changes: u64,
 }
@@ -31,6 +33,7 @@ impl Runner {
         if let Some(held) = &self.called
             && held.members == *members
             && held.changes == changes
+            && held.marks == self.live.roster.marks
             && now.saturating_sub(held.at) < FRESH
         {
             return Arc::clone(held);
@@ -43,12 +46,19 @@ impl Runner {
     /// The same, asked for now.
     pub(super) fn named_anew(&self, members: &Members) -> Arc<Named> {
         let people = members.all().map(|(person, member)| {
-            (person.0.to_string(), json!({ "name": self.name(member), "bot": member.is_bot() }))
+            let mut told = json!({ "name": self.name(member), "bot": member.is_bot() });
+            if let Member::Account(account) = member
+                && let Some(mark) = self.live.roster.mark(account)
+            {
+                told["mark"] = json!(mark);
+            }
+            (person.0.to_string(), told)
         });
         Arc::new(Named {
             json: raw(&Value::Object(people.collect())),
             people: names(members, |member| self.name(member)),
             members: members.clone(),
+            marks: self.live.roster.marks.clone(),
             at: self.house.clock.running(),
             changes: self.house.called.changes(),
         })

@@ -10,7 +10,7 @@ use table::say;
 use super::{Leaving, Runner, Visitor};
 
 /// All that an owner may do.
-const ALL: [&str; 18] = [
+const ALL: [&str; 20] = [
     "pause",
     "go",
     "step",
@@ -29,6 +29,8 @@ const ALL: [&str; 18] = [
     "spectator-chat-open",
     "spectator-chat-slow",
     "spectator-chat-off",
+    "reserve",
+    "unreserve",
 ];
 /// Of these what anybody may who plays alone at a table of the house.
 const ALONE: usize = 7;
@@ -87,6 +89,8 @@ impl Runner {
             "spectator-chat-slow" => self.note(Note::SpectatorChat(SpectatorChat::Slow), None).await,
             "spectator-chat-off" => self.note(Note::SpectatorChat(SpectatorChat::Off), None).await,
             "step" => self.step().await,
+            "reserve" => self.owner_reserves(message, true, by).await,
+            "unreserve" => self.owner_reserves(message, false, by).await,
             "close" => self.closing(by, "").await,
             _ => self.about(what, self.account_meant(message)?, by).await,
         }

@@ -107,6 +107,12 @@ pub(super) struct State<'a> {
     pub(super) paused: bool,
     pub(super) may: &'a [&'static str],
     pub(super) waiting: Value,
+    /// Reserved seats.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) reserved: Vec<Value>,
+    /// Players who want another seat, in order.
+    #[serde(rename = "seat-changes", skip_serializing_if = "Vec::is_empty")]
+    pub(super) seat_changes: Vec<Value>,
     pub(super) muted: Vec<Person>,
     pub(super) clock: Option<ClockTold>,
     /// What the floor may do, for who has that work.

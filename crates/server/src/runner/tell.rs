@@ -13,7 +13,8 @@ use room::chance::Chance as _;
 use room::clock::Clock as _;
 use room::ids::AccountNo;
 use room::journal::Head;
-use room::tables::{Decided, Live, Member, Members, Screen, Sitting, Undone};
+use room::lists::GameKey;
+use room::tables::{Decided, Live, Member, Members, Provider, Screen, Sitting, Undone};
 use serde_json::{Value, json};
 use table::{Actor, Offer, Person, PersonSet, Play as _, Speak as _, Tongue, Verb};
 
@@ -24,7 +25,7 @@ use crate::purse;
 use crate::recent::{Again, Recent, named};
 use crate::said::{Public, Written};
 use crate::table_terms::TableTerms;
-use crate::wire::{JackpotRow, TableRow};
+use crate::wire::{JackpotRow, MarkedPlayer, TableRow};
 use crate::words;
 
 /// Whoever missed more than this starts afresh: a line takes no more at once.
@@ -100,6 +101,8 @@ impl Runner {
                 || roster.owner == Some(*account)
                 || roster.removed.contains(account)
                 || roster.waiting.iter().any(|held| held.account == *account)
+                || roster.has_reserved(*account)
+                || self.live.queued.contains(account)
         };
         let apart = visitor.account.as_ref().is_some_and(known) || !visitor.mutes.is_empty();
         let purse = |account| if is_open() { self.house.purse_lately(account) } else { Cents::ZERO };
@@ -207,6 +210,8 @@ impl Runner {
             paused: self.live.paused,
             may: self.may(visitor),
             waiting: self.waiting(visitor),
+            reserved: self.reserved_told(),
+            seat_changes: self.seat_changes_told(visitor.account),
             muted: self.muted(visitor),
             clock: self.clock_told(),
             floor: floor.as_ref().map(|offers| keys.spoken(offers)),
@@ -229,10 +234,11 @@ impl Runner {
     }
 
     fn waiting(&self, visitor: &Visitor) -> Value {
-        let waiting = self.live.roster.waiting.iter().map(|held| {
-            let you = visitor.account == Some(held.account);
-            let called = self.live.is_called(held.account);
-            json!({ "name": self.house.name(held.account), "you": you, "called": called })
+        let called = self.live.roster.waiting.iter().map(|held| held.account);
+        let waiting = called.chain(self.live.queued.iter().copied()).map(|account| {
+            let you = visitor.account == Some(account);
+            let called = self.live.is_called(account);
+            json!({ "name": self.house.name(account), "you": you, "called": called })
         });
         waiting.collect()
     }
@@ -279,6 +285,7 @@ impl Runner {
             let silenced = live.roster.silenced.iter().filter(spectator);
             whole["silenced"] = silenced.map(|account| self.row(*account)).collect();
         }
+        whole["list"] = json!(self.live.game);
         whole["spectator-chat"] = json!(self.live.roster.spectator_chat);
         let here = visitor.account.is_some_and(|account| self.summary_accounts().contains(&account));
         whole["link"] = json!(self.live.spec.link.as_ref().filter(|_| here));
@@ -391,7 +398,13 @@ impl Runner {
             owner: self.live.roster.owner,
             round: self.live.table.number(),
             watching: self.connections.len() + self.others.lines(),
-            waiting: self.live.roster.waiting.len(),
+            waiting: self.live.roster.waiting.len() + self.live.queued.len(),
+            called: self.live.roster.waiting.len(),
+            reserved: self.live.roster.reserved.len(),
+            closing: self.live.roster.closing,
+            removed: self.live.roster.removed.len(),
+            marks: self.live.roster.marks.clone(),
+            game: self.live.game.clone(),
             paused: self.live.paused,
             drop: self.live.table.dropped(),
             jackpot: self.live.roster.jackpot.as_ref().and(self.jackpot.amount),
@@ -410,7 +423,15 @@ impl Runner {
         let name = |member: Member| {
             if member.is_bot() { format!("{} (bot)", self.name(member)) } else { self.name(member) }
         };
+        let seats = self.live.seats();
+        let marked = self.live.roster.marks.iter();
+        let marked =
+            marked.map(|(account, mark)| MarkedPlayer { name: self.house.name(*account), mark: *mark });
         let summary = TableRow {
+            list: self.live.game.0.clone(),
+            free: seats.free as u32,
+            marked: marked.collect(),
+            seats,
             table: self.live.number.0,
             listing: self.live.spec.listing.clone(),
             name: self.live.felt.name.clone(),
@@ -453,6 +474,12 @@ pub(super) struct Summed {
     round: u32,
     watching: usize,
     waiting: usize,
+    called: usize,
+    reserved: usize,
+    closing: bool,
+    removed: usize,
+    marks: Vec<(AccountNo, Provider)>,
+    game: GameKey,
     paused: bool,
     drop: Cents,
     jackpot: Option<Cents>,
@@ -476,8 +503,10 @@ fn offers(
     let plays = visitor.scopes.contains(&Scope::Play);
     let may = |verb| plays && live.may_come(Member::Account(account), verb).is_ok();
     let (sit, stand) = (may(Verb::SIT), may(Verb::STAND_BEHIND));
+    let takes =
+        |at: Option<table::Position>| at.is_none_or(|at| live.may_take(Member::Account(account), at).is_ok());
     offers.retain(|offer| match offer.verb {
-        Verb::SIT => sit,
+        Verb::SIT => sit && takes(offer.at),
         Verb::STAND_BEHIND => stand,
         _ => true,
     });

@@ -12,6 +12,7 @@ mod hostile;
 mod identity;
 mod jackpots;
 mod keys;
+mod lists;
 mod lobby;
 mod openapi;
 mod pages;
