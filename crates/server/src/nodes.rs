@@ -519,6 +519,18 @@ mod tests {
             option: Some("poker-hourly/2".to_owned()),
             terms: serde_json::from_str(TERMS).expect("terms of a table"),
             waiting: 1,
+            list: "chico/texas-holdem;stakes=$4-$8".to_owned(),
+            free: 2,
+            marked: vec![crate::wire::MarkedPlayer {
+                name: "Ann".to_owned(),
+                mark: room::tables::Provider::PropositionPlayer,
+            }],
+            seats: Seats {
+                table: 7,
+                free: 2,
+                arrivals: vec![(AccountNo(5), Cents(900))],
+                ..Seats::default()
+            },
             paused: true,
             private: true,
             link: Some("f00d".to_owned()),

@@ -82,6 +82,36 @@ export type Fees = {
   fees: Fee[];
 };
 
+/** A list as the floor sees it. */
+export type FloorListRow = {
+  /** The key of the list; it names the game and limit. */
+  list: string;
+  /** The listing. */
+  listing: string;
+  /** The name of the game. */
+  name: string;
+  /** The display name of the card room. */
+  'room-name': string;
+  /** The limit in a few words; empty for a table's usual limits. */
+  limit: string;
+  /** Open tables of the game and limit. */
+  tables: number[];
+  /** Number of free seats at these tables. */
+  free: number;
+  /** Number of players on the list. */
+  waiting: number;
+  /** Their names, in order. */
+  names: string[];
+  /** Whether later tables feed the first in order of arrival. */
+  'must-move': boolean;
+  /** How many waiting players open a new table, if the host has set it; 0 never. */
+  'open-at': number | null;
+  /** Your own place; `null` if you are not on the list. */
+  you: ListPlace | null;
+  /** The players in order. */
+  requests: ListRequest[];
+};
+
 /** A game in the list of games. */
 export type Game = {
   /** The listing, as `room/game`. */
@@ -132,6 +162,106 @@ export type GamePage = {
   schedules: Schedule[];
   /** The kills that a table can be opened with. */
   kills: string[];
+};
+
+/** Being away from a list, or back. */
+export type ListAway = {
+  /** The key. */
+  list: string;
+  /** Whether you are away. */
+  on: boolean;
+};
+
+/** The list to join: one of the three. */
+export type ListJoin = {
+  /** The list that the seats of a table are called from. */
+  table?: number | null;
+  /** A list by its key. */
+  list?: string | null;
+  /** The set-up of a game, as for a new table. */
+  game?: Record<string, unknown> | null;
+};
+
+/** A list by its key. */
+export type ListNamed = {
+  /** The key. */
+  list: string;
+};
+
+/** Somebody's own place on a list. */
+export type ListPlace = {
+  /** The place, from 1. */
+  place: number;
+  /** Whether you are away: seats go past you. */
+  away: boolean;
+  /** Whether your game of the same game and limit was broken, which puts you first. */
+  'broken-game': boolean;
+  /** The only tables that you want; empty for any. */
+  tables: number[];
+  /** The table where a seat is held for you. */
+  table: number | null;
+  /** For how many milliseconds. */
+  ms: number | null;
+};
+
+/** A player on a list, for the floor. */
+export type ListRequest = {
+  /** The account number. */
+  account: number;
+  /** The display name. */
+  name: string;
+  /** Since when, in milliseconds since 1970. */
+  since: number;
+  /** Whether the player is away. */
+  away: boolean;
+  /** How many seats have gone past the player. */
+  passed: number;
+  /** Whether the player's game was broken. */
+  'broken-game': boolean;
+  /** Whether the player moves from a feeder to the main game. */
+  'must-move': boolean;
+  /** The table that the player would leave. */
+  from: number | null;
+  /** The only tables that the player wants; empty for any. */
+  tables: number[];
+  /** The table where a seat is held for the player. */
+  table: number | null;
+};
+
+/** The waiting list of a game and limit. */
+export type ListRow = {
+  /** The key of the list; it names the game and limit. */
+  list: string;
+  /** The listing. */
+  listing: string;
+  /** The name of the game. */
+  name: string;
+  /** The display name of the card room. */
+  'room-name': string;
+  /** The limit in a few words; empty for a table's usual limits. */
+  limit: string;
+  /** Open tables of the game and limit. */
+  tables: number[];
+  /** Number of free seats at these tables. */
+  free: number;
+  /** Number of players on the list. */
+  waiting: number;
+  /** Their names, in order. */
+  names: string[];
+  /** Whether later tables feed the first in order of arrival. */
+  'must-move': boolean;
+  /** How many waiting players open a new table, if the host has set it; 0 never. */
+  'open-at': number | null;
+  /** Your own place; `null` if you are not on the list. */
+  you: ListPlace | null;
+};
+
+/** A player whom the floor has marked. */
+export type MarkedPlayer = {
+  /** The display name. */
+  name: string;
+  /** As what. */
+  mark: Provider;
 };
 
 /** A name and password. */
@@ -189,6 +319,9 @@ export type Posted = {
   /** The language: `en` or `es` (default: the browser's). */
   language?: string | null;
 };
+
+/** For whom a player plays (000:56, 001:441). */
+export type Provider = "proposition-player" | "third-party-provider";
 
 /** A refusal. */
 export type Refusal = {
@@ -322,6 +455,12 @@ export type TableRow = {
   waiting: number;
   /** Whether the table is paused. */
   paused: boolean;
+  /** The waiting list that its seats are called from: the key of its game and limit. */
+  list: string;
+  /** Number of seats that are neither taken, nor reserved, nor held for a called player. */
+  free: number;
+  /** Proposition players and third-party providers among the players. */
+  marked: MarkedPlayer[];
 };
 
 /** The buy-in of a table. */

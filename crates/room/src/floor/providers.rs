@@ -83,10 +83,10 @@ impl Counting {
     fn take_in(&mut self, record: &Record, span: Span) {
         match Said::of(record) {
             Ok(Said::Step(step)) => self.step(&step, record.at >= span.from),
-            Ok(Said::Note(Note::Marked { account, mark: Some(mark) })) => {
-                drop(self.marks.insert(account, mark))
+            Ok(Said::Note(Note::Marked { account, mark })) => {
+                self.marks.remove(&account);
+                self.marks.extend(mark.map(|mark| (account, mark)));
             }
-            Ok(Said::Note(Note::Marked { account, mark: None })) => drop(self.marks.remove(&account)),
             _ => {}
         }
     }

@@ -394,7 +394,7 @@ impl World {
             Undone::Store(_) => self.catch_up(node, table),
             Undone::Record(_) => panic!("it cannot be written down: {wrong}"),
             Undone::Refused(refused) if refused.key() == "bad-books" => panic!("{wrong}"),
-            Undone::Refused(_) | Undone::Ledger(_) | Undone::Not { .. } => {
+            Undone::Refused(_) | Undone::Ledger(_) | Undone::NotListed(_) | Undone::Not { .. } => {
                 let now = self.house.clock.running();
                 self.nodes[node][table].idle = now + Duration::from_secs(1);
             }
