@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use histories::trainer::Drill;
 use room::accounts::Role;
 use room::floor::What;
-use room::tables::SpectatorChat;
+use room::tables::{Provider, SpectatorChat};
 use rulebook::clauses::Moves;
 use rulebook::collection::{Payer, Per};
 use rulebook::search::Found;
@@ -32,6 +32,7 @@ fn the_client_is_told_every_key_that_it_words() {
         ("mark.", variants::<Mark>()),
         ("owner.spectator-chat-", variants::<SpectatorChat>()),
         ("place.", variants::<Place>()),
+        ("provider.", variants::<Provider>()),
         ("road.", &of_hands),
         ("role.", variants::<Role>()),
         ("trainer.", &drills),
