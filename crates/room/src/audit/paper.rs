@@ -74,7 +74,7 @@ impl Slips {
                 Ok(())
             }
             Stream::Table(table) => self.at_table(table, record),
-            Stream::Wallet(_) | Stream::Jackpot(_) => Ok(()),
+            Stream::Wallet(_) | Stream::Jackpot(_) | Stream::Lists => Ok(()),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::floor::Redress;
 use crate::ids::AccountNo;
 use crate::journal::{Append, CommandId, Draft, Head, Slot, Stream};
 use crate::ledger::{self, Books, Leg, Movement, Why};
-use crate::tables::{self, Desk, Live, NOTED, Note, Undone, VERSION};
+use crate::tables::{self, Beside, Desk, Live, NOTED, Note, Undone, VERSION};
 
 /// A note about a jackpot that was stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Desk<'_> {
         let why = Movement { why: Why::JackpotFees(live.number), by: None };
         let id = self.fresh_id();
         let append = || self.noted(live, id, &note, &moved, &[(Stream::Jackpot(fund), amount)], &why);
-        let head = self.append(live, None, append).await?.ok_or(Undone::Behind)?;
+        let head = self.append(live, Beside::default(), append).await?.ok_or(Undone::Behind)?;
         Ok(Some(Settled { note, head, wallets: Vec::new() }))
     }
 
@@ -63,7 +63,7 @@ impl Desk<'_> {
             told = Some((note, redress.wallets()));
             Ok(append)
         };
-        let head = self.append(live, None, append).await?.ok_or(Undone::Behind)?;
+        let head = self.append(live, Beside::default(), append).await?.ok_or(Undone::Behind)?;
         let (note, wallets) = told.ok_or(Undone::Behind)?;
         Ok(Some(Settled { note, head, wallets }))
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use families::AnyTable;
+use families::set_up::NO_KILL;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::Tongue;
@@ -62,7 +63,8 @@ impl GameKey {
         // A set-up always is an object.
         let Ok(Value::Object(fields)) = serde_json::to_value(spec) else { return GameKey(parts.join(";")) };
         let differs = |name: &str| !RUNNING.contains(&name) && !(says && PLAYED.contains(&name));
-        let fields = fields.iter().filter(|(name, value)| differs(name) && !value.is_null());
+        let plays = |value: &Value| !value.is_null() && *value != Value::String(NO_KILL.to_owned());
+        let fields = fields.iter().filter(|(name, value)| differs(name) && plays(value));
         parts.extend(fields.map(|(name, value)| match value {
             Value::String(text) => format!("{name}={text}"),
             other => format!("{name}={other}"),

@@ -247,7 +247,6 @@ impl Roster {
             Note::Pace(_)
             | Note::Paused(_)
             | Note::Reopened(_)
-            | Note::Voided { .. }
             | Note::DropPulled(_)
             | Note::JackpotDropped { .. }
             | Note::Corrected { .. } => {}

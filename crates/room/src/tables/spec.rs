@@ -126,7 +126,7 @@ impl Spec {
 
     /// Whether somebody chose at this table what its listing does not print: the host decides on another one.
     pub fn has_own_choices(&self) -> bool {
-        self.option.is_none() || self.blinds.is_some() || self.ante.is_some() || self.bring_in.is_some()
+        self.schedule.is_none() || self.blinds.is_some() || self.ante.is_some() || self.bring_in.is_some()
     }
 
     /// Opens the table.

@@ -1,6 +1,6 @@
 //! Seats that are asked for at a table: reservations, seat changes, missed blinds from another table, and marked players.
 
-use families::Dues;
+use families::{Dues, SetUp};
 use money::Cents;
 use room::clock::{Clock as _, Time};
 use room::floor::{Deed, Span, What, report};
@@ -28,7 +28,7 @@ fn reserve(hall: &mut Hall, account: AccountNo, seat: u8) {
 
 #[test]
 fn a_reserved_seat_is_for_one_player_and_for_no_bot() {
-    let mut hall = Hall::open(Spec { seats: Some(3), ..spec(HOLDEM) });
+    let mut hall = Hall::open(Spec::of(HOLDEM, SetUp { seats: Some(3), ..SetUp::default() }));
     let [ann, ben] = [1, 2].map(|number| hall.guest(number, 1_000));
     reserve(&mut hall, ann, 1);
     assert_eq!(hall.live.free_seats(), 2);
@@ -43,7 +43,7 @@ fn a_reserved_seat_is_for_one_player_and_for_no_bot() {
 
 #[test]
 fn players_at_the_table_change_seats_before_newcomers_come() {
-    let mut hall = Hall::open(Spec { seats: Some(3), ..spec(HOLDEM) });
+    let mut hall = Hall::open(Spec::of(HOLDEM, SetUp { seats: Some(3), ..SetUp::default() }));
     let [ann, ben, cid] = [1, 2, 3].map(|number| hall.guest(number, 1_000));
     at_seat(&mut hall, ann, 1).expect("a seat");
     at_seat(&mut hall, ben, 2).expect("a seat");
@@ -97,7 +97,7 @@ fn missed_blinds_go_along_to_another_table() {
 
 #[test]
 fn the_report_counts_what_a_marked_player_played() {
-    let mut hall = Hall::open(Spec { seats: Some(3), ..spec(HOLDEM) });
+    let mut hall = Hall::open(Spec::of(HOLDEM, SetUp { seats: Some(3), ..SetUp::default() }));
     let [ann, ben] = [1, 2].map(|number| hall.guest(number, 1_000));
     hall.sits(ann, 100);
     hall.sits(ben, 100);

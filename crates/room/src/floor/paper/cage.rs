@@ -74,7 +74,8 @@ fn why(record: &Record) -> &'static str {
             SlipKind::OverShort => "over-short",
             SlipKind::Drop => "drop",
         },
-        None => "other",
+        // A fund is paid from its own stream; the cage has no part in it.
+        Some(Why::JackpotFees(_) | Why::JackpotPaid { .. }) | None => "other",
     }
 }
 

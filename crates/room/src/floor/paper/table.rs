@@ -15,7 +15,8 @@ use crate::ids::TableNo;
 use crate::journal::{Reader, Record, Slot, StoreError, Stream};
 use crate::ledger;
 use crate::tables::{
-    Fold, From, NOTED, Note, OPENED, Opened, Opens, Said, each_record_after, is_closed, opens as opens_round,
+    Fold, From, NOTED, Note, OPENED, Opened, Opens, Said, Spec, each_record_after, is_closed,
+    opens as opens_round,
 };
 
 /// A table in a shift.
@@ -217,7 +218,9 @@ impl Rules {
     /// The listing and the schedule.
     fn named(&self) -> (String, String) {
         let spec = self.opened.as_ref().map(|opened| &opened.spec);
-        spec.map(|spec| (spec.listing.clone(), spec.option.clone().unwrap_or_default())).unwrap_or_default()
+        let schedule =
+            |spec: &Spec| spec.schedule.as_ref().map_or_else(String::new, |held| held.word().to_owned());
+        spec.map(|spec| (spec.listing.clone(), schedule(spec))).unwrap_or_default()
     }
 }
 
