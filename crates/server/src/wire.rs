@@ -296,7 +296,7 @@ pub(crate) struct TableRow {
     /// Whether the table is paused.
     pub(crate) paused: bool,
     /// The jackpot that it plays for. Nodes of earlier versions send none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub(crate) jackpot: Option<JackpotRow>,
     /// The waiting list that its seats are called from: the key of its game and limit.
     #[serde(default)]
@@ -335,7 +335,7 @@ pub(crate) struct JackpotRow {
     /// The title of the rule.
     pub(crate) title: String,
     /// What the fund holds, in cents.
-    pub(crate) amount: i64,
+    pub(crate) amount: Cents,
 }
 
 /// The jackpot of a table with its rule, as the table shows it.
@@ -346,7 +346,7 @@ pub(crate) struct JackpotShown {
     /// The title of the rule.
     pub(crate) title: String,
     /// What the fund holds, in cents.
-    pub(crate) amount: i64,
+    pub(crate) amount: Cents,
     /// The rule, line by line.
     pub(crate) rule: Vec<String>,
 }

@@ -461,6 +461,18 @@ export type TableRow = {
   free: number;
   /** Proposition players and third-party providers among the players. */
   marked: MarkedPlayer[];
+  /** The jackpot that it plays for. Nodes of earlier versions send none. */
+  jackpot: JackpotRow | null;
+};
+
+/** The jackpot fund of a table in the lobby. */
+export type JackpotRow = {
+  /** The number of the fund; tables with the same number share it. */
+  fund: number;
+  /** The title of the rule. */
+  title: string;
+  /** What the fund holds, in cents. */
+  amount: Cents;
 };
 
 /** The buy-in of a table. */

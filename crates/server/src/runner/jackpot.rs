@@ -181,7 +181,7 @@ impl Runner {
         let rule = rule_lines(terms, tongue, |strength| {
             self.live.table.jackpot_hand(strength, tongue).unwrap_or_default()
         });
-        Some(JackpotShown { fund: terms.fund, title: terms.title.clone(), amount: amount.0, rule })
+        Some(JackpotShown { fund: terms.fund, title: terms.title.clone(), amount, rule })
     }
 }
 

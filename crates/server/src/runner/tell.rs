@@ -453,7 +453,7 @@ impl Runner {
             jackpot: summed.jackpot.and(self.live.roster.jackpot.as_deref()).map(|terms| JackpotRow {
                 fund: terms.fund,
                 title: terms.title.clone(),
-                amount: summed.jackpot.unwrap_or_default().0,
+                amount: summed.jackpot.unwrap_or_default(),
             }),
             drop: summed.drop,
         };
