@@ -14,7 +14,21 @@ const ROWS: [&str; 11] =
     ["reason", "case", "verb", "meaning", "hand", "rank", "ranks", "to-rank", "sweep", "family", "limits"];
 
 /// Sections whose keys are made of those of a list in the code.
-const LISTED: [&str; 9] = ["mark", "refusal", "forbidden", "moment", "payer", "when", "per", "basis", "post"];
+const LISTED: [&str; 13] = [
+    "mark",
+    "refusal",
+    "forbidden",
+    "moment",
+    "payer",
+    "when",
+    "per",
+    "basis",
+    "post",
+    "set-up",
+    "shuffling",
+    "optional-rule",
+    "table-sign",
+];
 
 fn section(key: &str) -> &str {
     key.split('.').next().unwrap_or_default()
