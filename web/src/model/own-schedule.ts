@@ -18,7 +18,7 @@ export function ownOf(value: unknown): OwnDraft | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const { by = 'hand', player = [], 'player-dealer': bank = [] } = value as Partial<OwnSchedule>;
   const bands = (player.length >= bank.length ? player : bank).map((band, no) => ({
-    to: band.to === null ? '' : by === 'players' ? String(band.to) : plain(band.to),
+    to: band.to == null ? '' : by === 'players' ? String(band.to) : plain(band.to),
     player: plain(player[no]?.fee ?? 0),
     bank: plain(bank[no]?.fee ?? 0),
   }));

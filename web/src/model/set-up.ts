@@ -20,7 +20,7 @@ export type Read = { value: unknown; fault?: undefined } | { fault: Fault; value
 export const OWN = 'own';
 export const NONE = 'none';
 /** Fields of the first view; the others are under "More choices". */
-const FIRST = ['seats', 'bots', 'structure', 'stakes', 'limits', 'schedule'];
+const FIRST = ['seats', 'bots', 'structure', 'stakes', 'blinds', 'limits', 'schedule'];
 
 const fine = (value: unknown): Read => ({ value });
 const wrong = (key: Key, blanks?: Fault['blanks'], part?: number): Read => ({ fault: { key, blanks, part } });
@@ -241,7 +241,6 @@ export function spokenValue(field: Choice, value: unknown, none = '—'): string
     if (minimum === null) return maximum === null ? none : t('set-up.to', { to: sum(maximum) });
     return maximum === null ? t('offer.from', { from: sum(minimum) }) : t('offer.bounds', { from: sum(minimum), to: sum(maximum) });
   }
-  if ('schedule' in shape) return schedules(field).find((option) => option.value === value)?.label ?? String(value);
   return String(value);
 }
 

@@ -16,6 +16,14 @@ export type Account = {
   scopes: string[];
 };
 
+/** A minimum and a maximum, in cents; what is left out is as printed. */
+export type Bounds = {
+  /** The minimum. */
+  minimum?: Cents | null;
+  /** The maximum. */
+  maximum?: Cents | null;
+};
+
 /** The summary card of a game, for newcomers. */
 export type Card = {
   /** The object of the game. */
@@ -32,6 +40,42 @@ export type Card = {
 
 /** An amount of money in cents. */
 export type Cents = number;
+
+/** A field that a listing leaves to the house. */
+export type Choice = {
+  /** The name of the field when a table is opened. */
+  field: string;
+  /** The wager, for a field by wager. */
+  wager?: string | null;
+  /** The betting structures with which the field can be chosen, if not with all. */
+  structures?: string[];
+  /** What it is called. */
+  label: string;
+  /** The values to choose from. */
+  shape: Shape;
+  /** The value without a choice, as the field takes it; `null` if the host must choose. */
+  default: FieldValue | null;
+  /** The clause that gives or limits the choice, as `set#clause`. */
+  clause: string | null;
+  /** The lines that print it. */
+  source: CitedLines | null;
+};
+
+/** Everything that a listing leaves to the house. */
+export type Choices = {
+  /** The listing. */
+  listing: string;
+  /** The fields. */
+  fields: Choice[];
+};
+
+/** The lines in one document. */
+export type CitedLines = {
+  /** The document. */
+  document: string;
+  /** Its lines, as in `292, 295-296`. */
+  lines: string;
+};
 
 /** Success, without further data. */
 export type Done = Record<string, unknown>;
@@ -81,6 +125,9 @@ export type Fees = {
   /** The charges. */
   fees: Fee[];
 };
+
+/** A value as its field takes it: a number or cents, a word, amounts, names, a minimum and maximum, or a pay table by wager. */
+export type FieldValue = number | string | Cents[] | string[] | Bounds | Record<string, string>;
 
 /** A list as the floor sees it. */
 export type FloorListRow = {
@@ -272,6 +319,18 @@ export type Named = {
   password: string;
 };
 
+/** A value with its name. */
+export type NamedValue = {
+  /** The value, as the field takes it. */
+  value: string;
+  /** What it is called. */
+  label: string;
+  /** More about it. */
+  detail: string | null;
+  /** The betting structure that the value belongs to, for stakes. */
+  structure?: string | null;
+};
+
 /** A change of password. */
 export type NewPassword = {
   /** The current password. */
@@ -298,6 +357,27 @@ export type Opened = {
   link: string | null;
 };
 
+/** A band of a host's own schedule. The first begins at the bottom, each other one where the one before it ends. */
+export type OwnBand = {
+  /** Where it ends: an action in cents, or a number of players; none for the last one. */
+  to?: number | null;
+  /** The fee, in cents; it may be $0. */
+  fee: Cents;
+};
+
+/** What the fees of a host's own schedule depend on. */
+export type OwnBasis = "hand" | "action" | "players";
+
+/** A collection schedule of the host's own: fees per hand, never a percentage. */
+export type OwnSchedule = {
+  /** What the fees depend on. */
+  by?: OwnBasis;
+  /** Fees of each player, band by band; empty where players pay nothing. */
+  player?: OwnBand[];
+  /** Fees of the player-dealer, band by band; empty where the player-dealer pays nothing. */
+  'player-dealer'?: OwnBand[];
+};
+
 /** A pasted script, record or hand history to replay. */
 export type Pasted = {
   /** The pasted text. */
@@ -316,6 +396,8 @@ export type Posted = {
   stakes?: string | null;
   /** The blinds in cents, smallest first, as `100,300`. */
   blinds?: string | null;
+  /** The set-up of a table, as JSON with the fields of `POST /api/tables`; in the place of the options above. */
+  'set-up'?: string | null;
   /** The language: `en` or `es` (default: the browser's). */
   language?: string | null;
 };
@@ -329,6 +411,8 @@ export type Refusal = {
   key: string;
   /** The refusal in words, in the language of `Accept-Language`. */
   text: string;
+  /** The field of the request that is refused, where it is one of them. */
+  field?: string | null;
 };
 
 /** How the player-dealer position rotates. */
@@ -366,6 +450,35 @@ export type Schedule = {
   fees: string[];
 };
 
+/** A block of printed schedules. */
+export type ScheduleBlock = {
+  /** The block, as `room/block`. */
+  block: string;
+  /** The games it is printed for. */
+  title: string;
+  /** Whether a newer one has taken its place. */
+  superseded: boolean;
+  /** Its schedules. */
+  options: ScheduleRow[];
+};
+
+/** The two forms in JSON. */
+export type ScheduleChoice = string | OwnSchedule;
+
+/** A printed schedule. */
+export type ScheduleRow = {
+  /** The schedule, as `block/number`. */
+  value: string;
+  /** The table that it is printed for. */
+  label: string;
+  /** The fees, one line per charge. */
+  fees: string[];
+  /** The lowest minimum that it prints for a table, in cents. */
+  minimum: Cents | null;
+  /** The highest maximum that it prints for a table, in cents. */
+  maximum: Cents | null;
+};
+
 /** A permission of a role or token. */
 export type Scope = "read" | "play" | "deal" | "floor" | "audit" | "admin";
 
@@ -374,6 +487,25 @@ export type Script = {
   /** The script, as TOML. */
   script: string;
 };
+
+/** The values to choose from. */
+export type Shape = {
+  'one-of': NamedValue[];
+} | {
+  'any-of': NamedValue[];
+} | {
+  number: { from: number; to: number };
+} | {
+  amount: { from: Cents; to: Cents | null; step: Cents };
+} | {
+  amounts: { names: string[]; from: Cents; step: Cents };
+} | {
+  range: { from: Cents | null; to: Cents | null; step: Cents };
+} | {
+  schedule: { blocks: ScheduleBlock[]; 'none-allowed': boolean; 'own-allowed': boolean; 'player-dealer': boolean };
+};
+
+export type Shuffling = "shuffler" | "shoe" | "machine" | "hand" | "shoe-by-hand" | "shoe-by-machine";
 
 /** Where a value comes from. */
 export type Source = {
@@ -389,8 +521,8 @@ export type Source = {
 export type Spec = {
   /** The listing, as `room/game`. */
   listing: string;
-  /** The collection schedule, as `block/number` (default: one whose rows fit the table). */
-  option?: string | null;
+  /** The collection schedule: `block/number`; or, where the document prints none, `none` or the host's own (default: a printed one whose rows fit the table). Its old name is `option`. */
+  schedule?: ScheduleChoice | null;
   /** Number of seats. */
   seats?: number | null;
   /** The betting structure of pot poker. */
@@ -405,10 +537,22 @@ export type Spec = {
   'bring-in'?: Cents | null;
   /** The kill of a pot poker table, by its name in the listing (default: no kill). */
   kill?: string | null;
-  /** Table minimum in a game with a player-dealer, in cents. */
+  /** Table minimum and maximum in a game with a player-dealer, in cents. */
+  limits?: Bounds | null;
+  /** Table minimum in a game with a player-dealer, in cents: the old form of `limits`. */
   minimum?: Cents | null;
-  /** Table maximum in a game with a player-dealer, in cents. */
+  /** Table maximum in a game with a player-dealer, in cents: the old form of `limits`. */
   maximum?: Cents | null;
+  /** Minimum and maximum buy-in, in cents. */
+  'buy-in'?: Bounds | null;
+  /** Number of decks. */
+  packs?: number | null;
+  /** What the cards are dealt from, or who shuffles: `shoe`, `shuffler`, `machine` or `hand`. */
+  shuffle?: Shuffling | null;
+  /** The optional rules that the table plays, by name. */
+  options?: string[];
+  /** The pay table of a wager that has several to choose from, by wager. */
+  'pay-table'?: Record<string, string>;
   /** Starting pace, in tenths of the usual pace. */
   pace?: number | null;
   /** Whether the floor is present: the table pauses whenever a ruling could apply. */
@@ -423,6 +567,26 @@ export type Spec = {
   'open-seeds'?: boolean;
   /** Whether it is a training table: players can ask for the best play and the house way. */
   training?: boolean;
+};
+
+/** The buy-in of a table. */
+export type TableBuyIn = {
+  /** Minimum buy-in, in cents. */
+  minimum: Cents;
+  /** Maximum buy-in, in cents; `null` where there is none. */
+  maximum: Cents | null;
+};
+
+/** A charge of a table's collection schedule. */
+export type TableFee = {
+  /** The key of its payer, such as `each-player`. */
+  payer: string;
+  /** The key of how often it is paid, such as `hand`. */
+  per: string;
+  /** The lowest fee, in cents. */
+  from: Cents;
+  /** The highest fee, in cents. */
+  to: Cents;
 };
 
 /** An open table in the lobby. */
@@ -475,24 +639,12 @@ export type JackpotRow = {
   amount: Cents;
 };
 
-/** The buy-in of a table. */
-export type TableBuyIn = {
-  /** Minimum buy-in, in cents. */
-  minimum: Cents;
-  /** Maximum buy-in, in cents; `null` where there is none. */
-  maximum: Cents | null;
-};
-
-/** A charge of a table's collection schedule. */
-export type TableFee = {
-  /** The key of its payer, such as `each-player`. */
-  payer: string;
-  /** The key of how often it is paid, such as `hand`. */
-  per: string;
-  /** The lowest fee, in cents. */
-  from: Cents;
-  /** The highest fee, in cents. */
-  to: Cents;
+/** The options of a table's sign. Its language is part of the link, because a browser sends its own. */
+export type TableSign = {
+  /** The secret in the link to a private table. */
+  link?: string | null;
+  /** The language: `en` or `es` (default: the browser's). */
+  language?: string | null;
 };
 
 /** What a table is played for. */
@@ -502,11 +654,11 @@ export type TableTerms = {
   /** The blinds in cents, smallest first. */
   blinds?: Cents[];
   /** Minimum and maximum of the wager that a hand requires, in cents. */
-  limits?: Cents[] | null;
+  limits?: [Cents, Cents] | null;
   /** Minimum and maximum buy-in, in cents; the maximum is `null` where there is none. */
   'buy-in'?: TableBuyIn | null;
   /** The collection, one row per charge; empty without one. */
-  fees?: TableFee[];
+  fees: TableFee[];
 };
 
 /** A token in a list. */

@@ -1,11 +1,14 @@
 //! The choices of a listing: each field that it leaves to the house, with the printed default, the values to choose from, and
 //! where they are printed. They are computed from the listing; the labels are in the language of the reader.
 
+use std::collections::BTreeMap;
+
 use money::Cents;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::Bounds;
 use super::cited::CitedLines;
 
 /// Everything that a listing leaves to the house.
@@ -35,11 +38,25 @@ pub struct Choice {
     /// The values to choose from.
     pub shape: Shape,
     /// The value without a choice, as the field takes it; `null` if the host must choose.
+    #[schemars(with = "Option<FieldValue>")]
     pub default: Value,
     /// The clause that gives or limits the choice, as `set#clause`.
     pub clause: Option<String>,
     /// The lines that print it.
     pub source: Option<CitedLines>,
+}
+
+/// A value as its field takes it: a number or cents, a word, amounts, names, a minimum and maximum, or a pay table by wager.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it describes the values to clients")]
+enum FieldValue {
+    Number(i64),
+    Word(String),
+    Amounts(Vec<Cents>),
+    Names(Vec<String>),
+    Bounds(Bounds),
+    ByWager(BTreeMap<String, String>),
 }
 
 /// The values to choose from.
@@ -100,6 +117,7 @@ pub enum Shape {
 
 /// A value with its name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "NamedValue")]
 #[serde(rename_all = "kebab-case")]
 pub struct Named {
     /// The value, as the field takes it.

@@ -43,7 +43,7 @@ async fn a_table_is_set_up_by_the_choices_of_its_listing_and_its_sign_names_them
             &["Double-double down: allowed", "Table minimum $10, maximum $2,000"],
         ),
         (
-            json!({ "listing": "delta/no-bust-21st-century-blackjack-7-0", "pay-table": { "bonus-hands": "bonus-hands-2" } }),
+            json!({ "listing": "delta/no-bust-21st-century-blackjack-7-0", "pay-table": { "blackjack-bonus": "bonus-hands-2" } }),
             &["2 Jacks of Spades", "800"],
         ),
         (
@@ -119,7 +119,10 @@ async fn a_refused_set_up_names_its_field_on_opening_and_on_the_sign() {
     let headers = format!("Cookie: {cookie}\r\n");
     for (spec, field) in [
         (json!({ "listing": "westlane/dai-bacc", "packs": 9 }), "packs"),
-        (json!({ "listing": "westlane/dai-bacc", "shuffle": "hand" }), "shuffle"),
+        (
+            json!({ "listing": "delta/no-bust-21st-century-blackjack-7-0", "pay-table": { "blackjack-bonus": "none" } }),
+            "pay-table",
+        ),
         (json!({ "listing": "westlane/dai-bacc", "seats": 1 }), "seats"),
         (json!({ "listing": "westlane/dai-bacc", "seats": 2, "bots": 3 }), "bots"),
         (json!({ "listing": "westlane/dai-bacc", "blinds": [100] }), "blinds"),
