@@ -5,7 +5,7 @@ import { presets, remove, rename, save } from '../src/model/presets';
 import { chosen, draft, faults, followed, isDefault, isLed, keyOf, load, NONE, open, OWN, parted, read, spokenValue, type Draft, type Drafts } from '../src/model/set-up';
 import type { Choice, Shape } from '../src/wire/set-up';
 
-const field = (shape: Shape, usual: unknown = null, name = 'f'): Choice => ({ field: name, label: name, shape, default: usual, clause: null, source: null });
+const field = (shape: Shape, usual: Choice['default'] = null, name = 'f'): Choice => ({ field: name, label: name, shape, default: usual, clause: null, source: null });
 const drafts = (fields: Choice[]): Drafts => Object.fromEntries(fields.map((one) => [keyOf(one), draft(one)]));
 const key = (one: Choice, content: Draft) => read(one, content).fault?.key;
 /** A banked game, a game with blinds, and one whose document prints no schedule. */

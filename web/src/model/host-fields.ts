@@ -3,7 +3,7 @@ import type { Choice, Shape } from '../wire/set-up';
 import { t } from '../words/index.svelte';
 import type { Values } from './set-up';
 
-const field = (name: string, label: string, shape: Shape, usual: unknown): Choice => ({ field: name, label, shape, default: usual, clause: null, source: null });
+const field = (name: string, label: string, shape: Shape, usual: Choice['default']): Choice => ({ field: name, label, shape, default: usual, clause: null, source: null });
 
 /** Fields that are no choice of the listing's. One seat stays free for the host. */
 export function hostFields(seats: number): Choice[] {

@@ -44,7 +44,7 @@ async fn a_table_is_set_up_by_the_choices_of_its_listing_and_its_sign_names_them
         ),
         (
             json!({ "listing": "delta/no-bust-21st-century-blackjack-7-0", "pay-table": { "blackjack-bonus": "bonus-hands-2" } }),
-            &["2 Jacks of Spades", "800"],
+            &["two jacks of spades", "800 to 1"],
         ),
         (
             json!({ "listing": "central-coast/super-pan-9", "schedule": "none" }),
