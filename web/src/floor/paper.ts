@@ -16,6 +16,8 @@ export interface Sheet {
   'buy-ins': Cents;
   'cash-outs': Cents;
   corrections: Cents;
+  'jackpot-paid': Cents;
+  'to-fund': Cents;
   dropped: { kind: DropKind; amount: Cents; fees: number }[];
   pulled: Cents;
   'pulled-counted': Cents;
@@ -53,7 +55,7 @@ export interface SlipDone { slip: number; expected: Cents; difference: Cents; tr
 
 /** A column of a sheet: what there was, what came and went, what there is. Entries of nothing are left out. */
 export interface Column { title: 'in-play' | 'drop' | 'tray'; opening: Cents; entries: { key: EntryKey; amount: Cents }[]; closing: Cents }
-export type EntryKey = 'buy-ins' | 'cash-outs' | 'corrections' | 'dropped' | 'pulled' | 'fills' | 'credits' | 'over-short' | `drop-${DropKind}`;
+export type EntryKey = 'buy-ins' | 'cash-outs' | 'corrections' | 'jackpot-paid' | 'to-fund' | 'dropped' | 'pulled' | 'fills' | 'credits' | 'over-short' | `drop-${DropKind}`;
 
 /** What was dropped in all. */
 export const dropped = (sheet: Sheet): Cents => sheet.dropped.reduce((sum, line) => sum + line.amount, 0);
@@ -67,10 +69,12 @@ export function columns(sheet: Sheet): Column[] {
       { key: 'buy-ins', amount: sheet['buy-ins'] },
       { key: 'cash-outs', amount: -sheet['cash-outs'] },
       { key: 'corrections', amount: sheet.corrections },
+      { key: 'jackpot-paid', amount: sheet['jackpot-paid'] },
       { key: 'dropped', amount: -dropped(sheet) },
     ], closing['in-play']),
     column('drop', opening.drop + opening.jackpot, [
       ...sheet.dropped.map((line) => ({ key: `drop-${line.kind}` as const, amount: line.amount })),
+      { key: 'to-fund', amount: -sheet['to-fund'] },
       { key: 'pulled', amount: -sheet.pulled },
     ], closing.drop + closing.jackpot),
     column('tray', opening.tray, [

@@ -349,6 +349,8 @@ export const pagesEn = {
   'paper.buy-ins': 'Buy-ins',
   'paper.cash-outs': 'Cash-outs',
   'paper.corrections': 'Corrections',
+  'paper.jackpot-paid': 'Jackpots paid',
+  'paper.to-fund': 'Jackpot fees to the fund',
   'paper.dropped': 'Drop',
   'paper.pulled': 'Drop pulled',
   'paper.fills': 'Fills',

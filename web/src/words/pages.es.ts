@@ -350,6 +350,8 @@ export const pagesEs: Record<keyof typeof pagesEn, string> = {
   'paper.buy-ins': 'Entradas',
   'paper.cash-outs': 'Salidas',
   'paper.corrections': 'Correcciones',
+  'paper.jackpot-paid': 'Jackpots pagados',
+  'paper.to-fund': 'Cuotas del jackpot al fondo',
   'paper.dropped': 'Drop',
   'paper.pulled': 'Drop retirado',
   'paper.fills': 'Rellenos',

@@ -103,7 +103,8 @@ impl Slips {
                 self.pulls.insert(record.id, entry);
             }
         } else if is_closed(record) {
-            self.closed.insert(table, record.at);
+            // Boxes may be emptied afterwards, on records that close too.
+            self.closed.entry(table).or_insert(record.at);
         }
         Ok(())
     }

@@ -90,6 +90,8 @@ fn items(sheet: &TableSheet) -> Vec<Item> {
             .iter()
             .map(|line| (format!("drop {}", line.kind.key()), Some(line.amount), Some(line.fees))),
     );
+    all.push(one("jackpot paid", sheet.jackpot_paid));
+    all.push(one("jackpot to fund", sheet.to_fund));
     all.push(one("drop pulled", sheet.pulled));
     all.push(one("drop counted", sheet.pulled_counted));
     all.push(one("fills", sheet.fills.fills));

@@ -45,8 +45,12 @@ pub struct TableSheet {
     pub cash_outs: Cents,
     /// What else came to the players from elsewhere, or went there: corrections, void rounds.
     pub corrections: Cents,
+    /// What jackpot funds paid to the players.
+    pub jackpot_paid: Cents,
     /// What was dropped, by purpose.
     pub dropped: Vec<DropLine>,
+    /// What went from the jackpot's box to its fund.
+    pub to_fund: Cents,
     /// What left the drop box.
     pub pulled: Cents,
     /// What was counted of it.
@@ -121,7 +125,9 @@ pub(super) fn sheet(
         buy_ins: count.buy_ins,
         cash_outs: count.cash_outs,
         corrections: count.corrections,
+        jackpot_paid: count.jackpot_paid,
         dropped: count.dropped.lines(),
+        to_fund: count.to_fund,
         pulled: count.pulled,
         pulled_counted: count.pulled_counted,
         fills,
@@ -146,8 +152,8 @@ impl TableSheet {
         let dropped = self.drop_sum();
         let Standing { in_play, drop, jackpot, tray } = self.opening;
         let shall = [
-            in_play + self.buy_ins - self.cash_outs + self.corrections - dropped,
-            drop + jackpot + dropped - self.pulled,
+            in_play + self.buy_ins - self.cash_outs + self.corrections + self.jackpot_paid - dropped,
+            drop + jackpot + dropped - self.pulled - self.to_fund,
             tray + self.fills.fills - self.fills.credits + self.fills.over_short,
         ];
         let has = [self.closing.in_play, self.closing.drop + self.closing.jackpot, self.closing.tray];
@@ -231,7 +237,9 @@ struct Count {
     buy_ins: Cents,
     cash_outs: Cents,
     corrections: Cents,
+    jackpot_paid: Cents,
     dropped: Dropped,
+    to_fund: Cents,
     pulled: Cents,
     pulled_counted: Cents,
     hands: Vec<Time>,
@@ -253,7 +261,7 @@ impl Count {
         let came = -posted(|slot| slot == Slot::Transit);
         if is_closed(record) {
             // A box that is pulled later is on a record that closes, too.
-            self.closed = self.closed.or(Some(record.at).filter(|_| !is_pull(record)));
+            self.closed = self.closed.or(Some(record.at).filter(|_| !is_after_closing(record)));
         }
         match Said::of(record) {
             Ok(Said::Step(step)) => {
@@ -262,6 +270,9 @@ impl Count {
                 self.corrections += came - (self.buy_ins - brought) + (self.cash_outs - taken);
             }
             _ if is_pull(record) => self.pulled += -boxes,
+            Ok(Said::Note(Note::JackpotDropped { .. })) => self.to_fund += -boxes,
+            _ if is_to_fund(record) => self.to_fund += -boxes,
+            Ok(Said::Note(Note::JackpotPaid(_))) => self.jackpot_paid += came,
             Ok(Said::Opened(_)) => self.opened = Some(record.at),
             // A table that was closed from its books pays everybody out.
             Ok(Said::Closed) => {
@@ -313,4 +324,15 @@ pub(in crate::floor) fn is_pull(record: &Record) -> bool {
             matches!(why, Some(ledger::Why::Slip { .. }))
         }
     }
+}
+
+/// Whether a record moved the jackpot's box of a closed table to the fund.
+fn is_to_fund(record: &Record) -> bool {
+    let why = ledger::Movement::of(record).map(|movement| movement.why);
+    matches!(why, Some(ledger::Why::JackpotFees(_)))
+}
+
+/// Whether a record empties a box of a table that was closed before.
+fn is_after_closing(record: &Record) -> bool {
+    is_pull(record) || is_to_fund(record)
 }
