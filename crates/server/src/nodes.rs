@@ -517,6 +517,7 @@ mod tests {
             round: 12,
             watching: 3,
             option: Some("poker-hourly/2".to_owned()),
+            jackpot: None,
             terms: serde_json::from_str(TERMS).expect("terms of a table"),
             waiting: 1,
             list: "chico/texas-holdem;stakes=$4-$8".to_owned(),

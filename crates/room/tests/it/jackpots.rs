@@ -23,7 +23,7 @@ use room::tables::{
 use rulebook::book::Book;
 use serde_json::json;
 use table::jackpot::JackpotPart;
-use table::{Act, Command, Play as _};
+use table::{Act, Command};
 
 use crate::hall::done;
 
