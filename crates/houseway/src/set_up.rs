@@ -41,15 +41,14 @@ impl SetUpArgs {
 /// `bonus-hands-2`, `bonus-hands=bonus-hands-2` or `bonus=2`. What no listing has is left as it is: the set-up refuses it.
 fn pay_table(listing: &Listing, text: &str) -> (String, String) {
     let wagers = || listing.body().wager.iter();
-    let Some((name, table)) = text.split_once('=') else {
-        let has = |tables: &Option<Vec<Name>>| tables.iter().flatten().any(|table| table.as_str() == text);
-        let wager = wagers().find(|(_, rule)| has(&rule.pay_tables));
-        let wager = wager.map_or_else(|| "?".to_owned(), |(name, _)| name.as_str().to_owned());
-        return (wager, text.to_owned());
-    };
-    let exact = wagers().find(|(wager, _)| wager.as_str() == name);
     let several =
         |(_, rule): &&(Name, WagerRule)| rule.pay_tables.as_ref().is_some_and(|tables| tables.len() > 1);
+    let Some((name, table)) = text.split_once('=') else {
+        let has = |tables: &Option<Vec<Name>>| tables.iter().flatten().any(|table| table.as_str() == text);
+        let wager = wagers().find(|(_, rule)| has(&rule.pay_tables)).or_else(|| wagers().find(several));
+        return (wager.map_or_else(String::new, |(name, _)| name.as_str().to_owned()), text.to_owned());
+    };
+    let exact = wagers().find(|(wager, _)| wager.as_str() == name);
     let alike = || wagers().filter(several).find(|(wager, _)| wager.as_str().contains(name));
     let Some((wager, rule)) = exact.or_else(alike) else { return (name.to_owned(), table.to_owned()) };
     let number = table.parse::<usize>().ok().and_then(|number| number.checked_sub(1));

@@ -84,13 +84,25 @@ impl SetUp {
 
     /// The terms of its table.
     pub fn terms_in(&self, book: &Book, listing: &Listing) -> Result<Terms, SetUpError> {
-        self.check(listing)?;
         let blocks = blocks(book, listing)?;
-        let schedule = match &self.schedule {
-            // Tables from before schedules were chosen have the first.
-            None => blocks.first().and_then(|block| block.options.first().map(|option| (block, option))),
-            Some(_) => self.schedule_in(listing, &blocks)?,
-        };
+        // Tables from before schedules were chosen have the first.
+        let first = blocks.first().and_then(|block| block.options.first().map(|option| (block, option)));
+        let schedule = if self.schedule.is_none() { first } else { self.schedule_in(listing, &blocks)? };
+        self.checked_terms(listing, schedule)
+    }
+
+    /// The terms of its table after [`SetUp::choose`]: where no schedule fits it, there is no fee.
+    pub fn chosen_terms(&self, book: &Book, listing: &Listing) -> Result<Terms, SetUpError> {
+        let blocks = blocks(book, listing)?;
+        self.checked_terms(listing, self.schedule_in(listing, &blocks)?)
+    }
+
+    fn checked_terms(
+        &self,
+        listing: &Listing,
+        schedule: Option<(&Block, &ScheduleOption)>,
+    ) -> Result<Terms, SetUpError> {
+        self.check(listing)?;
         let terms = self.terms(listing, schedule);
         self.check_buy_in(listing, &terms)?;
         Ok(terms)

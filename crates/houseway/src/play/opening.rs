@@ -37,7 +37,7 @@ impl Opened {
         }
         let day = day(args, today)?;
         let set_up = set_up(book, listing, args)?.choose(book, listing, Some(day)).map_err(refused)?;
-        let mut terms = set_up.terms_in(book, listing).map_err(refused)?;
+        let mut terms = set_up.chosen_terms(book, listing).map_err(refused)?;
         terms.floor = args.floor;
         let by_day = structure_on(listing, None, day).map(|_| day.key().to_owned());
         terms.poker.day = by_day.or_else(|| args.pot.day.clone());

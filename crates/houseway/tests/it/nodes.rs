@@ -28,6 +28,11 @@ use visitor::{Shared, Visitor};
 const GAMES: [&str; 4] =
     ["chico/texas-holdem", "delta/blackjack-x", "chico/fortune-pai-gow-poker", "central-coast/super-pan-9"];
 
+/// The collection that a host has to choose where the document prints none.
+fn collection(listing: &str) -> Option<&'static str> {
+    (listing == "central-coast/super-pan-9").then_some("none")
+}
+
 /// How often the trouble comes.
 fn times() -> usize {
     std::env::var("HOUSEWAY_TROUBLE").map_or(1, |text| text.parse().expect("a number"))
@@ -113,7 +118,7 @@ fn every_node_shows_every_table_in_its_lobby() {
         let owner = take_name(&a.address, &owner, &named).await;
         let mut open = Vec::new();
         for listing in GAMES.iter().cycle().take(10) {
-            let spec = json!({ "listing": listing });
+            let spec = json!({ "listing": listing, "schedule": collection(listing) });
             let opened = ask(&a.address, &owner, "POST", "/api/tables", &spec).await;
             open.push(opened["table"].as_u64().unwrap_or_else(|| panic!("{opened}")));
         }
@@ -256,7 +261,7 @@ impl Evening {
         for (at, game) in GAMES.iter().enumerate() {
             let address = &nodes[at % nodes.len()].address;
             let owner = bot::come_in(address).await.expect("a guest comes in");
-            let spec = json!({ "listing": game, "bots": 2, "pace": 80 });
+            let spec = json!({ "listing": game, "schedule": collection(game), "bots": 2, "pace": 80 });
             let opened = ask(address, &owner, "POST", "/api/tables", &spec).await;
             let table = opened["table"].as_u64().unwrap_or_else(|| panic!("{opened}")) as u32;
             for person in 0..2 {

@@ -421,7 +421,7 @@ mod tests {
     fn news_say_which_streams_went_on() {
         let table = |number| Stream::Table(TableNo(number));
         assert_eq!(news("b:1 1b:ff"), Some(vec![(table(1), 1), (table(3), 255)]));
-        for wrong in ["*", "", "b", "b:", "zz:1", "b:1 *", "7:1"] {
+        for wrong in ["*", "", "b", "b:", "zz:1", "b:1 *", "f:1"] {
             assert_eq!(news(wrong), None, "{wrong}");
         }
     }
