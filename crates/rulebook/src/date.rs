@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::family::pot_poker::betting::Day;
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Value, json_by_serialize, write_as_text};
 use crate::wording::Wording;
@@ -26,6 +27,52 @@ impl Date {
             _ => return None,
         };
         ((1..=days).contains(&day) && (1000..=9999).contains(&year)).then_some(Date { year, month, day })
+    }
+}
+
+/// Days from 0000-03-01 to 1970-01-01.
+const TO_1970: i64 = 719_468;
+/// Days of four centuries.
+const FOUR_CENTURIES: i64 = 146_097;
+
+impl Date {
+    /// Days since 1970-01-01, by years that begin in March: a leap day is then the last of its year.
+    pub fn number(self) -> i64 {
+        let (month, day) = (i64::from(self.month), i64::from(self.day));
+        let year = i64::from(self.year) - i64::from(month <= 2);
+        let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+        let (century, of_century) = (year.div_euclid(400), year.rem_euclid(400));
+        let of_era = of_century * 365 + of_century / 4 - of_century / 100 + of_year;
+        century * FOUR_CENTURIES + of_era - TO_1970
+    }
+
+    /// The day with this number, if it has a year of four figures.
+    pub fn of_number(number: i64) -> Option<Date> {
+        let days = number.checked_add(TO_1970)?;
+        let (century, of_era) = (days.div_euclid(FOUR_CENTURIES), days.rem_euclid(FOUR_CENTURIES));
+        let of_century = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * of_century + of_century / 4 - of_century / 100);
+        let march = (5 * of_year + 2) / 153;
+        let (day, month) = (of_year - (153 * march + 2) / 5 + 1, (march + 2) % 12 + 1);
+        let year = century * 400 + of_century + i64::from(month <= 2);
+        Date::new(u16::try_from(year).ok()?, u8::try_from(month).ok()?, u8::try_from(day).ok()?)
+    }
+
+    /// The day so many days later, or earlier; the day itself at the end of what can be written.
+    pub fn plus(self, days: i64) -> Date {
+        Date::of_number(self.number() + days).unwrap_or(self)
+    }
+
+    /// The day of the week.
+    pub fn weekday(self) -> Day {
+        // 1970-01-01 was a Thursday.
+        let from_monday = (self.number() + 3).rem_euclid(7);
+        Day::ALL[usize::try_from(from_monday).unwrap_or_default()]
+    }
+
+    /// Year, month and day.
+    pub fn parts(self) -> (u16, u8, u8) {
+        (self.year, self.month, self.day)
     }
 }
 
@@ -194,6 +241,24 @@ mod tests {
             let error = text.parse::<Date>().unwrap_err();
             assert!(error.contains("as in \"2026-04-01\""), "{error}");
         }
+    }
+
+    #[test]
+    fn days_are_counted_without_a_gap() {
+        assert_eq!((date("1970-01-01").number(), date("2000-03-01").number()), (0, 11_017));
+        assert_eq!(
+            (date("2026-11-19").weekday(), date("2024-02-29").weekday()),
+            (Day::Thursday, Day::Thursday)
+        );
+        let mut day = date("1899-12-30");
+        while day < date("2110-01-02") {
+            let next = day.plus(1);
+            assert!(next > day && next.number() == day.number() + 1 && next.plus(-1) == day, "{day}");
+            assert_eq!(Date::of_number(day.number()), Some(day));
+            day = next;
+        }
+        assert_eq!(date("9999-12-31").plus(1), date("9999-12-31"));
+        assert_eq!(Date::of_number(i64::MAX), None);
     }
 
     #[test]

@@ -34,6 +34,7 @@
 pub mod account;
 pub mod book;
 pub mod borrowed;
+pub mod calendar;
 pub mod citations;
 pub mod clauses;
 pub mod collection;
@@ -41,6 +42,7 @@ pub mod compliance;
 pub mod date;
 pub mod family;
 pub mod fault;
+pub mod hours;
 pub mod jackpot;
 pub mod ladder;
 pub mod lint;

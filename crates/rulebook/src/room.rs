@@ -2,6 +2,7 @@
 
 use crate::book::Book;
 use crate::fault::Fault;
+use crate::hours::HoursLine;
 use crate::value::{Reader, record};
 
 record! {
@@ -12,7 +13,7 @@ record! {
         /// Town.
         pub town: Option<String>,
         /// Opening hours.
-        pub hours: Option<Vec<String>>,
+        pub hours: Option<Vec<HoursLine>>,
         /// Notes.
         pub remarks: Option<Vec<String>>,
     }

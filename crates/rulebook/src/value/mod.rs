@@ -72,6 +72,11 @@ impl Reader {
         Reader { stored: true, ..Reader::default() }
     }
 
+    /// Whether the values are those of a table that was stored before.
+    pub fn is_of_stored_rules(&self) -> bool {
+        self.stored
+    }
+
     /// The faults found.
     pub fn into_faults(self) -> Vec<Fault> {
         self.faults

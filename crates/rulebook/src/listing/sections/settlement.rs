@@ -2,6 +2,7 @@
 
 use super::Direction;
 use crate::collection::BlockId;
+use crate::hours::HoursLine;
 use crate::value::{Name, choices, record};
 
 choices! {
@@ -133,7 +134,7 @@ record! {
     /// When the game is offered and for how much.
     pub struct Offering {
         /// Opening hours.
-        pub hours: Option<Vec<String>>,
+        pub hours: Option<Vec<HoursLine>>,
         /// Limits.
         pub limits: Option<Vec<String>>,
         /// Buy-in.
