@@ -18,7 +18,8 @@ pub fn fitting<'a>(
     seats: u8,
     terms: impl Fn(Option<(&Block, &ScheduleOption)>) -> Terms,
 ) -> Option<(&'a Block, &'a ScheduleOption)> {
-    let (in_force, older) = blocks.split_at(listing.body().collection.blocks.len().min(blocks.len()));
+    let is_older = |block: &Block| listing.body().collection.is_older(&block.id);
+    let (in_force, older) = blocks.split_at(blocks.iter().take_while(|block| !is_older(block)).count());
     let best = |blocks: &'a [Block], least: ScheduleFit| {
         by_fit(blocks, seats).into_iter().find(|schedule| {
             let terms = terms(Some(*schedule));

@@ -19,7 +19,7 @@ use money::Cents;
 use rulebook::date::Date;
 use rulebook::lint::Severity;
 
-pub(crate) use filing::{FileArgs, OnDate};
+pub(crate) use filing::{AtTime, FileArgs, HoursArgs, OnDate};
 use help::command;
 pub(crate) use play::PlayArgs;
 pub(crate) use pot::PotArgs;
@@ -95,6 +95,10 @@ pub(crate) enum Command {
     New(New),
     /// Print the sign a table posts: limits, odds, collection fees
     Sign(Sign),
+    /// Show opening hours, and whether games are open
+    ///
+    /// Printed hours come with their source. Hours belong to the day on which they begin.
+    Hours(HoursArgs),
     /// Play in the terminal, with bots in the other seats
     Play(PlayArgs),
     /// Open a card room in the browser, with players and bots
@@ -216,7 +220,17 @@ pub(crate) struct Serve {
     /// Open a table of every game family, with bots
     #[arg(long)]
     pub(crate) demo: bool,
-    /// Time zone for allowances, shifts and weekday limits, as America/Los_Angeles [default: this machine's]
+    /// Keep the hours of this calendar; docs/host.md describes the file
+    ///
+    /// The file is read again when it changes. Printed opening hours are kept with or without it.
+    #[arg(long, value_name = "FILE", conflicts_with = "always_open")]
+    pub(crate) calendar: Option<PathBuf>,
+    /// Keep no opening hours: every game can be opened at any time
+    ///
+    /// This is so with --demo too, unless --calendar is given.
+    #[arg(long)]
+    pub(crate) always_open: bool,
+    /// Time zone for opening hours, allowances, shifts and weekday limits, as America/Los_Angeles [default: this machine's]
     #[arg(long, value_name = "AREA/CITY")]
     pub(crate) zone: Option<String>,
     /// Serve a store even if it is damaged

@@ -7,6 +7,7 @@
 //! assert_eq!(format!("{code:?}"), format!("{:?}", std::process::ExitCode::SUCCESS));
 //! ```
 
+mod at;
 mod cli;
 mod commands;
 mod find;

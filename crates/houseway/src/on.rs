@@ -34,8 +34,13 @@ impl OnDate {
     /// The listing that a word means, if it is in force on the day.
     pub(crate) fn listing(&self, book: &Book, text: &str) -> Result<Listing, Usage> {
         let listing = find::listing(book, text)?;
-        self.check(&listing.id().to_string(), listing.effective())?;
+        self.check_listing(&listing)?;
         Ok(listing)
+    }
+
+    /// Refuses a listing that is not in force on the day.
+    pub(crate) fn check_listing(&self, listing: &Listing) -> Result<(), Usage> {
+        self.check(&listing.id().to_string(), listing.effective())
     }
 
     /// The schedules in force on the day, and why the others are left out. Where none is left, the reasons are the error.

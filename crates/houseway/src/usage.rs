@@ -83,6 +83,8 @@ pub(crate) enum Key {
     NoSchedule,
     /// A listing or a schedule is not in force on the day.
     NotInForce,
+    /// A game is outside its opening hours.
+    ClosedNow,
     /// The rulebook or part of it does not load.
     Rulebook,
     /// A file cannot be read or written.

@@ -23,6 +23,7 @@
 pub mod accounts;
 pub mod archive;
 pub mod audit;
+pub mod calendar;
 pub mod chance;
 pub mod clock;
 pub mod export;

@@ -188,6 +188,7 @@ impl Speak for SpecError {
                 say!(tongue, "opening.pace", pace = *pace, least = *PACES.start(), most = *PACES.end())
             }
             SpecError::SetUp(wrong) => wrong.speak(tongue),
+            SpecError::NotInForce(why) => say!(tongue, "hours.not-in-force", why = why.clone()),
         }
     }
 }

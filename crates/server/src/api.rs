@@ -23,6 +23,7 @@ use serde_json::{Value, json};
 use table::{Speak as _, Tongue, say};
 
 use crate::gate::{Form, SOCKETS, TABLES};
+use crate::hours::CLOSED_NOW;
 use crate::house::{CANNOT_OPEN, House};
 use crate::metrics::Now;
 use crate::refused::{
@@ -44,6 +45,7 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
     Router::new()
         .merge(accounts::routes())
         .route("/api/games", get(games))
+        .route("/api/hours", get(hours))
         .route("/api/games/{room}/{game}", get(game))
         .route("/api/games/{room}/{game}/fees", get(fees))
         .route("/api/openapi.json", get(async || Json(openapi::document())))
@@ -111,6 +113,11 @@ async fn games(State(house): Room, headers: HeaderMap) -> Response {
         ([(CONTENT_TYPE, "application/json")], list.to_string()).into_response()
     })
     .await
+}
+
+async fn hours(State(house): Room, headers: HeaderMap) -> Response {
+    let tongue = tongue(&headers);
+    rendered(move || Json(house.room_hours(tongue)).into_response()).await
 }
 
 /// Renders an answer off the threads that tables wait for.
@@ -310,7 +317,7 @@ async fn open_table(
             say!(tongue, "opening.too-many-tables", most = account, address = address)
         });
     };
-    (spec.owner, spec.from_list) = (Some(pass.account), false);
+    (spec.owner, spec.from_list, spec.calendar) = (Some(pass.account), false, None);
     let asked = spec.clone();
     // A client that hangs up meanwhile has a table all the same.
     let opening = tokio::spawn({
@@ -330,6 +337,9 @@ async fn open_table(
             Json(Opened { table: number.0, link }).into_response()
         }
         Err(wrong @ (Undone::Store(_) | Undone::Crowded | Undone::Behind)) => undone(&wrong),
+        Err(wrong) if wrong.key() == CLOSED_NOW => {
+            no(StatusCode::CONFLICT, CLOSED_NOW, |tongue| wrong.speak(tongue))
+        }
         Err(wrong) => {
             let field = house.wrong_field(asked);
             no_field(StatusCode::BAD_REQUEST, CANNOT_OPEN, field, |tongue| wrong.speak(tongue))

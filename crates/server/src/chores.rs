@@ -53,9 +53,14 @@ mod tests {
     #[tokio::test]
     async fn a_session_that_has_expired_is_taken_away() {
         let journal = Arc::new(SqliteJournal::in_memory().expect("a journal"));
-        let zone = jiff::tz::TimeZone::UTC;
-        let house = House::new(Book::shipped(), journal, Pace::USUAL, zone, &crate::Access::default())
-            .expect("a house");
+        let house = House::new(
+            Book::shipped(),
+            journal,
+            Pace::USUAL,
+            crate::house::Keeps::default(),
+            &crate::Access::default(),
+        )
+        .expect("a house");
         let now = house.clock.now();
         let then = Time(now.0 - 31 * 24 * 3_600 * 1_000);
         let (_, old) = house.office().guest(then).expect("a guest");

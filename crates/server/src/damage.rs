@@ -132,8 +132,14 @@ mod tests {
     async fn damaged(folder: &std::path::Path) -> (Arc<dyn Journal>, Arc<House>) {
         let file = folder.join("room.db");
         let journal: Arc<dyn Journal> = Arc::new(SqliteJournal::open(&file).expect("a store"));
-        let (zone, access) = (jiff::tz::TimeZone::UTC, crate::Access::default());
-        let opened = House::new(Book::shipped(), Arc::clone(&journal), Pace::USUAL, zone, &access);
+        let access = crate::Access::default();
+        let opened = House::new(
+            Book::shipped(),
+            Arc::clone(&journal),
+            Pace::USUAL,
+            crate::house::Keeps::default(),
+            &access,
+        );
         let house = opened.expect("a house");
         let spec = Spec { listing: "delta/ez-baccarat".to_owned(), ..Spec::default() };
         house.open_table(spec).await.expect("a table");

@@ -31,6 +31,7 @@ use crate::refused::{
 };
 use crate::runner::{FloorAsk, Mail};
 use crate::session;
+use crate::wire::{KeepOpen, KeptOpenRow};
 
 /// The paths of the floor.
 pub(crate) fn routes() -> Router<Arc<House>> {
@@ -41,6 +42,7 @@ pub(crate) fn routes() -> Router<Arc<House>> {
         .route("/api/floor/tables/{number}/paper", get(paper::of_table))
         .route("/api/floor/tables/{number}/{what}", post(at_table))
         .route("/api/floor/bar", post(bar))
+        .route("/api/floor/hours", post(keep_open))
         .route("/api/floor/deeds", get(deeds))
         .route("/api/floor/report", get(report))
 }
@@ -247,6 +249,23 @@ async fn bar(State(house): Room, headers: HeaderMap, Form(asked): Form<Value>) -
     }
     match written {
         Ok(()) => Json(json!({ "account": account, "until": until })).into_response(),
+        Err(wrong) => undone(&wrong),
+    }
+}
+
+/// Keeps a game, or the whole room, open outside its hours.
+async fn keep_open(State(house): Room, headers: HeaderMap, Form(asked): Form<Value>) -> Response {
+    let pass = match allowed(&house, &headers, &[Scope::Floor]) {
+        Ok(pass) => pass,
+        Err(response) => return *response,
+    };
+    let KeepOpen { listing, until, reason } = match serde_json::from_value(asked) {
+        Ok(asked) => asked,
+        Err(wrong) => return bad_message(&wrong),
+    };
+    match house.keep_open(pass.account, listing, Time(until), reason).await {
+        Ok(kept) => Json(KeptOpenRow { listing: kept.listing, from: kept.from.0, until: kept.until.0 })
+            .into_response(),
         Err(wrong) => undone(&wrong),
     }
 }

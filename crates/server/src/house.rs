@@ -18,6 +18,7 @@ use room::ledger::{self, Books, Cashier};
 use room::lists::Board;
 use room::tables::{self, CannotLoad, Desk, Live, Opened, Pace, Spec, Undone};
 use rulebook::book::Book;
+use rulebook::calendar::HostCalendar;
 use rulebook::jackpot::Jackpot;
 use rulebook::listing::Listing;
 use rulebook::room::Room as CardRoom;
@@ -36,13 +37,14 @@ use crate::gate::{
     CONNECTIONS, Client, Guesses, Hold, Holds, Hosts, Limits, Network, SOCKETS, TABLES, Turns,
 };
 use crate::health::Health;
+use crate::hours::{Hours, HoursRule};
 use crate::lately::Lately;
 use crate::lobby::LobbyWatch;
 use crate::metrics::Metrics;
 use crate::rulebook_folder::Rulebook;
 use crate::runner::{self, Handle};
 use crate::stopping::Stopping;
-use crate::system::SystemClock;
+use crate::system::RoomClock;
 use crate::{Access, ServeError};
 
 /// The key of the refusal to open a table.
@@ -61,6 +63,29 @@ const PARTING: Duration = Duration::from_secs(3);
 /// So long after it was said that the store fails it is said again.
 const SAYS_AGAIN: Duration = Duration::from_secs(5);
 
+/// How a room keeps time.
+pub(crate) struct Keeps {
+    /// Where the day is counted.
+    pub(crate) zone: jiff::tz::TimeZone,
+    /// Whether opening hours are kept.
+    pub(crate) rule: HoursRule,
+    /// The host's calendar.
+    pub(crate) host: HostCalendar,
+    /// The clock.
+    pub(crate) clock: RoomClock,
+}
+
+impl Default for Keeps {
+    fn default() -> Keeps {
+        Keeps {
+            zone: jiff::tz::TimeZone::UTC,
+            rule: HoursRule::Kept,
+            host: HostCalendar::default(),
+            clock: RoomClock::default(),
+        }
+    }
+}
+
 /// A room: its book, its store, its tables.
 pub struct House {
     /// The rulebook, and who is told when it is another.
@@ -68,7 +93,7 @@ pub struct House {
     /// What lasts.
     pub(crate) journal: Arc<dyn Journal>,
     /// The time.
-    pub(crate) clock: SystemClock,
+    pub(crate) clock: RoomClock,
     /// Randomness.
     pub(crate) chance: SeededChance,
     /// Host names that requests may address.
@@ -134,6 +159,8 @@ pub struct House {
     pub(crate) health: Health,
     /// What the host is told of the rulebook.
     pub(crate) rulebook: Rulebook,
+    /// When games are open.
+    pub(crate) hours: Hours,
 }
 
 impl House {
@@ -142,7 +169,7 @@ impl House {
         book: Book,
         journal: Arc<dyn Journal>,
         pace: Pace,
-        zone: jiff::tz::TimeZone,
+        keeps: Keeps,
         access: &Access,
     ) -> Result<Arc<House>, ServeError> {
         // Before its first table a room tells of games, in the words of their families.
@@ -151,7 +178,7 @@ impl House {
         Ok(Arc::new(House {
             books: watch::Sender::new(book),
             journal,
-            clock: SystemClock::start(),
+            clock: keeps.clock,
             chance: SeededChance::new(seed.0),
             hosts: Hosts::new(&access.hosts),
             network: Network::new(access.proxies.clone()),
@@ -169,7 +196,8 @@ impl House {
             list_news: Notify::new(),
             metrics: Metrics::default(),
             accounts: accounts::Terms::default(),
-            cage: ledger::Terms { allowance: Cents::dollars(10_000), zone },
+            hours: Hours::new(keeps.zone.clone(), keeps.rule, keeps.host),
+            cage: ledger::Terms { allowance: Cents::dollars(10_000), zone: keeps.zone },
             tables: Mutex::default(),
             alike: Alike::default(),
             asleep: Asleep::default(),
@@ -254,6 +282,7 @@ impl House {
         self.counted.forget();
         self.books.send_replace(book);
         self.game_list.clear();
+        self.hours.forget();
     }
 
     /// Moves the jackpot boxes of closed tables to their funds, where the rulebook has a rule for them.
@@ -350,8 +379,8 @@ impl House {
 
     /// Opens a table.
     pub(crate) async fn open_table(self: &Arc<House>, spec: Spec) -> Result<TableNo, Undone> {
-        let today = self.clock.now().weekday(self.zone());
-        let mut spec = spec.choose_on(&self.book(), today).map_err(|wrong| cannot_open(&wrong))?;
+        let day = self.check_hours(&spec)?;
+        let mut spec = spec.choose_for(&self.book(), day).map_err(|wrong| cannot_open(&wrong))?;
         spec.link = spec.private.then(|| self.fresh_word());
         let (listing, table) = spec.open(&self.book()).map_err(|wrong| cannot_open(&wrong))?;
         for _ in 0..1_000 {
@@ -377,8 +406,8 @@ impl House {
 
     /// The field of a spec with which no table can be opened today, where it is one of them.
     pub(crate) fn wrong_field(&self, spec: Spec) -> Option<&'static str> {
-        let (book, today) = (self.book(), self.clock.now().weekday(self.zone()));
-        let opened = spec.choose_on(&book, today).and_then(|spec| spec.open(&book));
+        let (book, day) = (self.book(), self.hours_now(&spec).day);
+        let opened = spec.choose_for(&book, day).and_then(|spec| spec.open(&book));
         opened.err()?.field()
     }
 

@@ -31,6 +31,7 @@ mod floor;
 mod game_list;
 mod gate;
 mod health;
+mod hours;
 mod house;
 mod lately;
 mod lists;
@@ -72,12 +73,13 @@ use room::journal::{Journal, PostgresJournal, SqliteJournal, StoreError};
 use rulebook::book::Book;
 
 pub use assets::has_client;
+pub use hours::{HoursRule, read_calendar};
 pub use house::House;
 pub use names::bot as bot_name;
 pub use openapi::document as openapi;
 pub use room::tables::Pace;
 pub use rounds::HistoryOutcome;
-pub use system::{log, system_zone, told_to_stop, zone_name};
+pub use system::{RoomClock, log, system_zone, told_to_stop, zone_name};
 
 /// How a room is served.
 #[derive(Debug, Clone)]
@@ -94,6 +96,12 @@ pub struct Config {
     pub rulebook: Option<PathBuf>,
     /// Where the day of allowances and shifts begins and ends.
     pub zone: jiff::tz::TimeZone,
+    /// Whether opening hours are kept.
+    pub hours: HoursRule,
+    /// The file of the host's calendar, which is read again when it changes.
+    pub calendar: Option<PathBuf>,
+    /// The clock.
+    pub clock: RoomClock,
     /// Who may reach the room, and how it knows them.
     pub access: Access,
     /// Whether a store is served that is damaged.
@@ -166,6 +174,9 @@ pub enum ServeError {
     /// It is not on the record.
     #[error(transparent)]
     Unrecorded(#[from] room::tables::Undone),
+    /// The calendar has mistakes.
+    #[error("{}", .0.join("\n"))]
+    Calendar(Vec<String>),
     /// A table of the demo cannot be opened.
     #[error("{0}")]
     Demo(String),
@@ -210,8 +221,18 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
     let bound = listener.local_addr().map_err(|error| ServeError::Listen { address, error })?;
     let journal = open_store(&config.store).await.map_err(damage::opened)?;
     let rest = damage::check(&journal, config.serve_damaged)?;
-    let house = House::new(book, journal, config.pace, config.zone.clone(), &config.access)?;
+    let host = config.calendar.as_deref().map(|path| read_calendar(&book, path)).transpose();
+    let host = host.map_err(ServeError::Calendar)?.unwrap_or_default();
+    let keeps = house::Keeps {
+        zone: config.zone.clone(),
+        rule: config.hours.clone(),
+        host,
+        clock: config.clock.clone(),
+    };
+    let house = House::new(book, journal, config.pace, keeps, &config.access)?;
     nodes::join(&house)?;
+    // What the floor keeps open is known before the first table looks at its hours.
+    house.read_overrides();
     house.find_asleep();
     if config.demo {
         // Which tables are missing is known when all are there; two nodes that start together open them once.
@@ -230,6 +251,7 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
     }
     house.until_it_stops(chores::sweep(Arc::clone(&house)));
     house.until_it_stops(lists::keep(Arc::clone(&house)));
+    house.until_it_stops(hours::keep(Arc::clone(&house), config.calendar.clone()));
     let damaged = damage::check_while_open(&house, rest);
     let admin = admin::first_link(&house)?;
     tracing::info!(%bound, tables = house.tables().len(), "room opened");
@@ -276,6 +298,6 @@ pub async fn reset_password(store: &Store, name: &str) -> Result<String, ServeEr
 
 /// A room that nobody can come to, for work on its accounts.
 async fn closed(store: &Store) -> Result<Arc<House>, ServeError> {
-    let (journal, zone) = (open_store(store).await?, jiff::tz::TimeZone::UTC);
-    House::new(Book::shipped(), journal, Pace::USUAL, zone, &Access::default())
+    let journal = open_store(store).await?;
+    House::new(Book::shipped(), journal, Pace::USUAL, house::Keeps::default(), &Access::default())
 }

@@ -473,9 +473,14 @@ mod tests {
     async fn a_table_whose_news_are_in_an_archive_reads_them_by_itself() {
         let folder = tempfile::tempdir().expect("a folder");
         let journal = Arc::new(SqliteJournal::in_memory().expect("a journal"));
-        let zone = jiff::tz::TimeZone::UTC;
-        let house = House::new(Book::shipped(), journal, Pace::USUAL, zone, &crate::Access::default())
-            .expect("a house");
+        let house = House::new(
+            Book::shipped(),
+            journal,
+            Pace::USUAL,
+            crate::house::Keeps::default(),
+            &crate::Access::default(),
+        )
+        .expect("a house");
         let spec = Spec { listing: "delta/ez-baccarat".to_owned(), ..Spec::default() };
         let number = house.open_table(spec.clone()).await.expect("a table");
         let other = house.open_table(spec).await.expect("a table");
@@ -538,6 +543,8 @@ mod tests {
             accounts: vec![AccountNo(5)],
             owned_by: Some(AccountNo(5)),
             drop: Cents(250),
+            closes: Some(1_795_000_000_000),
+            kept_open: true,
         }
     }
 

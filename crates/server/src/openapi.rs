@@ -13,8 +13,9 @@ use crate::settle::Script;
 use crate::table_sign::TableSign;
 use crate::trainer::Which;
 use crate::wire::{
-    Account, Done, Erased, FeeCase, Fees, FloorListRow, Game, GamePage, ListAway, ListJoin, ListNamed,
-    ListRow, Named, NewPassword, NewToken, Opened, Refusal, TableRow, TokenRow, TokenShown,
+    Account, Done, Erased, FeeCase, Fees, FloorListRow, Game, GamePage, KeepOpen, KeptOpenRow, ListAway,
+    ListJoin, ListNamed, ListRow, Named, NewPassword, NewToken, Opened, Refusal, RoomHours, TableRow,
+    TokenRow, TokenShown,
 };
 
 /// A path with its method, request and answer.
@@ -109,6 +110,7 @@ fn doors() -> Vec<Door> {
             .or(&[401, 403]),
         post("/api/sign-out", "Sign out.", None, Json(of::<Done>)),
         get("/api/games", "List all games.", Json(of::<Vec<Game>>)),
+        get("/api/hours", "Get the opening hours, and which games are open now.", Json(of::<RoomHours>)),
         get(
             "/api/games/{room}/{game}",
             "Get a game with its rules and collection schedules.",
@@ -124,7 +126,7 @@ fn doors() -> Vec<Door> {
             .or(&[422])
         },
         get("/api/tables", "List the open public tables.", Json(of::<Vec<TableRow>>)),
-        post("/api/tables", "Open a table.", Some(of::<Spec>), Json(of::<Opened>)).or(&[401]),
+        post("/api/tables", "Open a table.", Some(of::<Spec>), Json(of::<Opened>)).or(&[401, 409]),
         get("/api/lists", "List the waiting lists, one for each game and limit.", Json(of::<Vec<ListRow>>))
             .or(&[503]),
         post("/api/lists/join", "Join a waiting list.", Some(of::<ListJoin>), Json(of::<Option<ListRow>>))
@@ -207,6 +209,13 @@ fn floor() -> Vec<Door> {
         )
         .or(&[401, 403, 404, 503]),
         post("/api/floor/bar", "Bar an account, or lift the bar.", SAID, Json(of::<Any>)).or(&[401, 503]),
+        post(
+            "/api/floor/hours",
+            "Keep a game, or the whole room, open outside its hours, on the record.",
+            Some(of::<KeepOpen>),
+            Json(of::<KeptOpenRow>),
+        )
+        .or(&[401, 503]),
         get("/api/floor/deeds", "List the floor actions.", Json(of::<Vec<Any>>)).or(&[401, 403, 503]),
         get("/api/floor/report", "Get the report of a shift.", Json(of::<Any>)).or(&[401, 403, 503]),
     ]

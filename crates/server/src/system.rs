@@ -2,6 +2,8 @@
 
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
@@ -40,23 +42,43 @@ pub(crate) fn most_connections() -> usize {
     files.map_or(CONNECTIONS, |files| files.saturating_sub(OWN_FILES).max(OWN_FILES))
 }
 
-/// The system's clock.
-#[derive(Debug)]
-pub(crate) struct SystemClock(Instant);
+/// The clock of a room: the system's, which a test can set ahead. Copies show the same time.
+#[derive(Debug, Clone)]
+pub struct RoomClock {
+    started: Instant,
+    /// Milliseconds by which it is ahead of the system's.
+    ahead: Arc<AtomicI64>,
+}
 
-impl SystemClock {
-    pub(crate) fn start() -> SystemClock {
-        SystemClock(Instant::now())
+impl Default for RoomClock {
+    fn default() -> RoomClock {
+        RoomClock { started: Instant::now(), ahead: Arc::default() }
     }
 }
 
-impl Clock for SystemClock {
+impl RoomClock {
+    /// A clock that shows this moment now, and goes on from there.
+    pub fn at(now: Time) -> RoomClock {
+        let clock = RoomClock::default();
+        clock.set(now);
+        clock
+    }
+
+    /// Sets the time of day; the clock has run no longer for it.
+    pub fn set(&self, now: Time) {
+        let system = Time::from(Timestamp::now());
+        self.ahead.store(now.0.saturating_sub(system.0), Ordering::Relaxed);
+    }
+}
+
+impl Clock for RoomClock {
     fn now(&self) -> Time {
-        Timestamp::now().into()
+        let system = Time::from(Timestamp::now());
+        Time(system.0.saturating_add(self.ahead.load(Ordering::Relaxed)))
     }
 
     fn running(&self) -> Duration {
-        self.0.elapsed()
+        self.started.elapsed()
     }
 }
 

@@ -90,8 +90,8 @@ pub(crate) fn planned(
         serde_json::from_value(body)
     });
     let spec = body.map_err(|wrong| Box::new(bad_message(&wrong)))?;
-    let today = house.clock.now().weekday(house.zone());
-    let opened = spec.choose_on(&house.book(), today).and_then(|spec| {
+    let day = house.hours_now(&spec).day;
+    let opened = spec.choose_for(&house.book(), day).and_then(|spec| {
         spec.open(&house.book())?;
         Ok(spec.set_up.sign(house.room_name(&spec.listing), listing, language)?)
     });

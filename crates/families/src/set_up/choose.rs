@@ -2,6 +2,7 @@
 
 use rulebook::book::Book;
 use rulebook::collection::{self, Block, ScheduleOption};
+use rulebook::date::Date;
 use rulebook::family::pot_poker::PotPoker;
 use rulebook::listing::Listing;
 use table::terms::Terms;
@@ -14,7 +15,22 @@ use crate::{Day, pot_poker};
 impl SetUp {
     /// The same with everything decided that the table needs: the stakes as the listing writes them, and a schedule, where none
     /// was named: one whose rows fit the table. On a day of the week the betting goes by the limits of that day (T04).
-    pub fn choose(mut self, book: &Book, listing: &Listing, day: Option<Day>) -> Result<SetUp, SetUpError> {
+    pub fn choose(self, book: &Book, listing: &Listing, day: Option<Day>) -> Result<SetUp, SetUpError> {
+        self.chosen(book, listing, day, None)
+    }
+
+    /// The same for a date: by the limits of its day of the week, and by a schedule in force then, where none was named.
+    pub fn choose_for(self, book: &Book, listing: &Listing, date: Date) -> Result<SetUp, SetUpError> {
+        self.chosen(book, listing, Some(date.weekday()), Some(date))
+    }
+
+    fn chosen(
+        mut self,
+        book: &Book,
+        listing: &Listing,
+        day: Option<Day>,
+        date: Option<Date>,
+    ) -> Result<SetUp, SetUpError> {
         self.check(listing)?;
         self.check_stakes(listing)?;
         if let Some(day) = day {
@@ -26,18 +42,25 @@ impl SetUp {
             (self.structure, self.stakes) = (Some(structure), Some(stakes));
         }
         let blocks = blocks(book, listing)?;
-        self.choose_schedule(listing, &blocks)?;
+        self.choose_schedule(listing, &blocks, date)?;
         let schedule = self.schedule_in(listing, &blocks)?;
         self.check_buy_in(listing, &self.terms(listing, schedule))?;
         Ok(self)
     }
 
-    fn choose_schedule(&mut self, listing: &Listing, blocks: &[Block]) -> Result<(), SetUpError> {
+    fn choose_schedule(
+        &mut self,
+        listing: &Listing,
+        blocks: &[Block],
+        date: Option<Date>,
+    ) -> Result<(), SetUpError> {
         match &self.schedule {
             None if blocks.is_empty() => return Err(SetUpError::ScheduleWanted(listing.id().to_string())),
             None => {
                 let seats = self.positions(listing);
-                let found = fitting(listing, blocks, seats, |schedule| self.terms(listing, schedule));
+                let mut in_force = blocks.to_vec();
+                in_force.retain(|block| date.is_none_or(|date| block.effective.holds_on(date)));
+                let found = fitting(listing, &in_force, seats, |schedule| self.terms(listing, schedule));
                 let Some((block, option)) = found else {
                     // Why no schedule fits: what the table would play cannot be played under any, or at all.
                     self.open(listing, &self.terms(listing, None))?;

@@ -6,6 +6,7 @@ mod choices;
 mod choose;
 mod cited;
 mod describe;
+mod in_force;
 mod left;
 mod own_schedule;
 mod posted;

@@ -27,6 +27,10 @@ pub struct Draft {
     pub refused: Option<Line>,
     /// The listing.
     pub listing: Line,
+    /// The time at which the table opens: a time of day, with a date before it or not.
+    pub at: Option<Line>,
+    /// The date on which it opens.
+    pub on: Option<Line>,
     /// The schedule, as BLOCK/N.
     pub schedule: Option<Line>,
     /// A schedule of the host's own: the file itself as a block.
@@ -115,8 +119,10 @@ impl Draft {
 }
 
 /// The keys of a script that say something at every table.
-const TOP: [&str; 15] = [
+const TOP: [&str; 17] = [
     "scene",
+    "at",
+    "on",
     "refused",
     "cites",
     "listing",
@@ -218,6 +224,8 @@ impl DraftReader {
             cites: self.lines(node, "cites").into_iter().map(|(text, _)| text).collect(),
             refused: self.line(node, "refused").or(refused),
             listing: listing?,
+            at: self.line(node, "at"),
+            on: self.line(node, "on"),
             schedule: self.line(node, "schedule"),
             own_schedule: node.at(&["own-schedule"]).cloned(),
             seats: self.number(node, "seats"),

@@ -22,6 +22,7 @@ mod shape;
 pub(crate) mod steps;
 pub(crate) mod tell;
 mod unsaid;
+mod when;
 pub(crate) mod write;
 
 pub(crate) use cards_by_place::Stocks;

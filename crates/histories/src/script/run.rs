@@ -17,6 +17,7 @@ use super::cards_by_place::Stocks;
 use super::draft::{Draft, Line, RoundDraft};
 use super::opening::{check_cards, check_keys, check_places, find_listing, older, terms};
 use super::people::{HOUSE, PLENTY, People, chips, split};
+use super::when;
 use super::{Wrong, steps};
 use crate::family::{self, Manner};
 
@@ -40,7 +41,12 @@ pub struct Played {
 /// Plays a script; what is illegal is named with its line and what would have been legal.
 pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
     let listing = find_listing(book, &draft.listing).map_err(|wrong| vec![wrong])?;
-    let terms = terms(book, draft, &listing).map_err(|wrong| vec![wrong])?;
+    let date = when::date_open(draft, &listing).map_err(|wrong| vec![wrong])?;
+    let mut terms = terms(book, draft, &listing).map_err(|wrong| vec![wrong])?;
+    if let Some(date) = date {
+        when::check_schedule(book, draft, &terms, date).map_err(|wrong| vec![wrong])?;
+        when::by_weekday(draft, &listing, &mut terms, date).map_err(|wrong| vec![wrong])?;
+    }
     let at = &draft.listing.1;
     let start = AnyTable::open(&listing, &terms).map_err(|faults| {
         faults.into_iter().map(|message| Wrong::new(at.clone(), message)).collect::<Vec<_>>()

@@ -67,7 +67,7 @@ const LOG: &[Variable] = &[("RUST_LOG", "Log level or filter for standard error 
 /// The commands by purpose, in the order of `houseway --help`.
 static GROUPS: [(&str, &[Topic]); 7] = [
     ("Play", &[PLAY]),
-    ("Look up", &[GAMES, RULES, FEES, SCHEDULES, SIGN, FILE, SEARCH, CLAUSE, READING, DOCUMENT]),
+    ("Look up", &[GAMES, RULES, FEES, SCHEDULES, SIGN, FILE, HOURS, SEARCH, CLAUSE, READING, DOCUMENT]),
     ("Compute", &[ODDS, EQUITY, SIMULATE, HOUSE_WAY]),
     ("Check and convert", &[SETTLE, REPLAY]),
     ("Run a room", &[SERVE, ADMIN, BACKUP, ARCHIVE, ERASE, AUDIT, LEDGER, REPORT, EXPORT]),
@@ -96,6 +96,21 @@ const GAMES: Topic = Topic {
     fails: NOT_WRITTEN,
     stops: None,
     reads: &[WIDTH, COLOR],
+};
+
+const HOURS: Topic = Topic {
+    command: "hours",
+    examples: &[
+        ("The printed hours of every game that has any", "houseway hours"),
+        ("A game at 1:30 AM", "houseway hours players-club/panguingue --at \"2026-11-20 01:30\""),
+        (
+            "The week of Christmas by your own calendar",
+            "houseway hours --calendar calendar.toml --on 2026-12-21",
+        ),
+    ],
+    fails: NOT_WRITTEN,
+    stops: None,
+    reads: &[WIDTH, COLOR, DAY],
 };
 
 const RULES: Topic = Topic {

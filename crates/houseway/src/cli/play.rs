@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use table::Tongue;
 
+use super::filing::AtTime;
 use super::{PotArgs, SetUpArgs};
 
 #[derive(Args)]
@@ -28,7 +29,9 @@ pub(crate) struct PlayArgs {
     pub(crate) set_up: SetUpArgs,
     #[command(flatten)]
     pub(crate) pot: PotArgs,
-    /// Time zone that decides which day it is, as America/Los_Angeles [default: this machine's]
+    #[command(flatten)]
+    pub(crate) at: AtTime,
+    /// Time zone that decides which day and time it is, as America/Los_Angeles [default: this machine's]
     #[arg(long, value_name = "AREA/CITY")]
     pub(crate) zone: Option<String>,
     /// Also act as the floor; type "floor" at a prompt to list the rulings

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use money::Cents;
 
-use super::{OnDate, PotArgs, SetUpArgs, amount};
+use super::{AtTime, OnDate, PotArgs, SetUpArgs, amount};
 
 /// Which schedules are meant.
 #[derive(Args)]
@@ -108,6 +108,8 @@ pub(crate) struct Sign {
     /// Jackpot, in your own words
     #[arg(long, value_name = "WORDS")]
     pub(crate) jackpot: Option<String>,
+    #[command(flatten)]
+    pub(crate) at: AtTime,
     #[command(flatten)]
     pub(crate) on: OnDate,
     /// Paper size of the page

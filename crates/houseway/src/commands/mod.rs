@@ -10,6 +10,7 @@ mod export;
 mod fees;
 mod file;
 mod games;
+mod hours;
 mod house_way;
 mod keys;
 mod ledger;
@@ -74,6 +75,7 @@ pub(crate) fn shapes() -> Vec<(&'static str, Value)> {
         of::<Vec<lint::FindingRow<'_>>>("lint", 1, "houseway lint --json"),
         of::<regime::RegimeReport<'_>>("lint-regime", 1, "houseway lint --regime --json"),
         of::<file::FileReport>("file", 1, "houseway file --json"),
+        of::<Vec<hours::HoursReport>>("hours", 1, "houseway hours --json"),
         of::<house_way::HouseWayReport>("house-way", 1, "houseway house-way --json"),
         of::<audit::AuditReport<'_>>("audit", 1, "houseway audit --json"),
         of::<ledger::LedgerReport>("ledger", 1, "houseway ledger --json"),
@@ -100,6 +102,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Diff(args) => diff::run(&book, args, cli.rulebook.is_some()),
         Command::New(args) => new::run(&book, args, cli.rulebook.as_deref()),
         Command::Sign(args) => sign::run(&book, args),
+        Command::Hours(args) => hours::run(&book, args),
         Command::Play(args) => crate::play::run(&book, args),
         Command::Serve(args) => serve::run(cli.rulebook.as_ref(), args),
         Command::Admin(args) => admin::run(args),

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use rulebook::book::Book;
-use server::{Access, Config, Pace, Store};
+use server::{Access, Config, HoursRule, Pace, RoomClock, Store};
 
 use super::stored;
 use crate::cli::Serve;
@@ -33,7 +33,25 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
     let access = Access { hosts: args.host.clone(), proxies: args.proxy.clone() };
     let serve_damaged = args.serve_damaged;
     let pace = Pace::USUAL;
-    let config = Config { address, store, demo: args.demo, pace, rulebook, zone, access, serve_damaged };
+    let free = args.always_open || args.demo && args.calendar.is_none();
+    let hours = if free { HoursRule::AlwaysOpen } else { HoursRule::Kept };
+    let (calendar, clock) = (args.calendar.clone(), RoomClock::default());
+    if let Some(path) = &calendar {
+        server::read_calendar(&book, path).map_err(|faults| Usage::of(Key::File, faults.join("\n")))?;
+    }
+    let config = Config {
+        address,
+        store,
+        demo: args.demo,
+        pace,
+        rulebook,
+        zone,
+        hours,
+        calendar,
+        clock,
+        access,
+        serve_damaged,
+    };
     server::log();
     let runtime =
         tokio::runtime::Runtime::new().map_err(|error| Usage::new(format!("cannot start: {error}")))?;

@@ -6,12 +6,14 @@ use std::mem::discriminant;
 use families::set_up::ScheduleChoice;
 use rulebook::Wording;
 use rulebook::book::Book;
+use rulebook::calendar::GameHours;
 use rulebook::jackpot::Jackpot;
+use rulebook::listing::Listing;
 use rulebook::room::Room;
 use rulebook::sign::{Line, Paper, Sign as Posted};
 use table::Tongue;
 
-use crate::cli::{PaperSize, Sign as Args};
+use crate::cli::{PaperSize, PotArgs, Sign as Args};
 use crate::find;
 use crate::out::{Answer, Usage, columns, wrapped};
 use crate::width;
@@ -46,6 +48,7 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     for (block, option) in schedules.iter().skip(1) {
         sign.and_fees(block, option);
     }
+    let pot = on_its_day(&listing, args)?;
     if !listing.family().has_stakes() && args.pot.is_given() {
         let text = format!("{} has no pot and so no stakes to post; leave them out", listing.id());
         return Err(Usage::new(text));
@@ -55,10 +58,10 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
         let text = format!("{} has no pay tables to choose from; leave out --pay-table", listing.id());
         return Err(Usage::new(text));
     }
-    let set_up = args.set_up.set_up(&listing, &args.pot, free.then_some(ScheduleChoice::Nothing));
+    let set_up = args.set_up.set_up(&listing, &pot, free.then_some(ScheduleChoice::Nothing));
     set_up.check(&listing).map_err(|wrong| Usage::new(wrong.to_string()))?;
     let mut terms = set_up.terms(&listing, schedules.first().copied());
-    terms.poker.day.clone_from(&args.pot.day);
+    terms.poker.day.clone_from(&pot.day);
     let posted = set_up.post(&mut sign, &listing, &terms, Tongue::English);
     posted.map_err(|wrong| Usage::new(wrong.to_string()))?;
     sign.jackpot_rules(&listing, &Jackpot::of_listing(book, listing.id()));
@@ -70,6 +73,21 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
         PaperSize::A4 => Paper::A4,
     };
     Ok(if args.html { Answer::file(sign.html_on(paper)) } else { Answer::text(plain(&sign)) })
+}
+
+/// The stakes with the day to which the hours belong at the time of `--at`, where the betting goes by it.
+fn on_its_day(listing: &Listing, args: &Args) -> Result<PotArgs, Usage> {
+    let mut pot = args.pot.clone();
+    if args.at.at.is_none() || pot.day.is_some() {
+        return Ok(pot);
+    }
+    let calendar = crate::at::calendar(None)?;
+    let hours = GameHours::printed(listing);
+    let day = calendar.status(&hours, &[], args.at.moment(&calendar)).day.weekday();
+    if families::structure_on(listing, pot.structure.as_deref(), day).is_some() {
+        pot.day = Some(day.key().to_owned());
+    }
+    Ok(pot)
 }
 
 fn cells(line: &Line) -> Vec<String> {

@@ -10,6 +10,7 @@ mod choices;
 mod floor;
 mod front;
 mod hint;
+mod hours;
 mod menu;
 mod names;
 mod opening;
@@ -29,10 +30,6 @@ mod turn;
 
 use std::io::{self, IsTerminal as _};
 
-use families::Day;
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
-use room::clock::{self, Time};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use rulebook::lookup::{self, Found};
@@ -45,21 +42,12 @@ use menu::Menu;
 use opening::Opened;
 use sitting::Sitting;
 
-/// The day of the week in a zone; without one, that of this computer.
-fn today(zone: Option<&str>) -> Result<Day, Usage> {
-    let zone = match zone {
-        Some(name) => clock::zone(name).map_err(|wrong| Usage::new(wrong.to_string()))?,
-        None => TimeZone::system(),
-    };
-    Ok(Time::from(Timestamp::now()).weekday(&zone))
-}
-
 pub(crate) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     let mut front = front::open(args)?;
     let Some(listing) = game(book, args, front.as_mut())? else {
         return Ok(Answer::text(String::new()));
     };
-    let opened = Opened::new(book, &listing, args, today(args.zone.as_deref())?)?;
+    let opened = Opened::new(book, &listing, args, hours::day_open(args, &listing)?)?;
     let record = args.record.as_deref().map(record::writable).transpose()?;
     let seed = opening::seed(args)?;
     let (ended, rounds) = {

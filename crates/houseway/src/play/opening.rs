@@ -4,10 +4,11 @@ use cards::Seed;
 use families::set_up::ScheduleChoice;
 use families::{AnyTable, Day, SetUp, SetUpError, structure_on};
 use rulebook::book::Book;
+use rulebook::date::Date;
 use rulebook::listing::Listing;
 use table::terms::Terms;
 
-use crate::cli::PlayArgs;
+use crate::cli::{OnDate, PlayArgs};
 use crate::find;
 use crate::out::Usage;
 
@@ -21,7 +22,7 @@ pub(super) struct Opened {
 }
 
 impl Opened {
-    pub(super) fn new(book: &Book, listing: &Listing, args: &PlayArgs, today: Day) -> Result<Opened, Usage> {
+    pub(super) fn new(book: &Book, listing: &Listing, args: &PlayArgs, date: Date) -> Result<Opened, Usage> {
         if !AnyTable::plays(listing.family()) {
             let family = listing.family().text();
             return Err(Usage::new(format!(
@@ -35,8 +36,10 @@ impl Opened {
                 listing.id()
             )));
         }
-        let day = day(args, today)?;
-        let set_up = set_up(book, listing, args)?.choose(book, listing, Some(day)).map_err(refused)?;
+        let on = OnDate { on: Some(date) };
+        on.check_listing(listing)?;
+        let day = day(args, date.weekday())?;
+        let set_up = set_up(book, listing, args, &on)?.choose_for(book, listing, date).map_err(refused)?;
         let mut terms = set_up.chosen_terms(book, listing).map_err(refused)?;
         terms.floor = args.floor;
         let by_day = structure_on(listing, None, day).map(|_| day.key().to_owned());
@@ -60,10 +63,10 @@ fn refused(wrong: SetUpError) -> Usage {
 }
 
 /// What is asked of the table. Where no schedule is printed it opens without collection.
-fn set_up(book: &Book, listing: &Listing, args: &PlayArgs) -> Result<SetUp, Usage> {
+fn set_up(book: &Book, listing: &Listing, args: &PlayArgs, on: &OnDate) -> Result<SetUp, Usage> {
+    let (blocks, _) = on.blocks(find::blocks(book, listing)?)?;
     let schedule = match args.option.as_deref().map(ScheduleChoice::from) {
         Some(ScheduleChoice::Printed(address)) => {
-            let blocks = find::blocks(book, listing)?;
             let (block, option) = find::playable_option(listing, &blocks, &address)?;
             Some(ScheduleChoice::Printed(block.address(option)))
         }

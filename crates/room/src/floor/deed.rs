@@ -1,10 +1,13 @@
 //! What the floor did, and who of it.
 
+use std::time::Duration;
+
 use money::{Cents, Entry};
 use serde::{Deserialize, Serialize};
 use table::{Position, Ruling};
 
 use crate::accounts::Role;
+use crate::calendar::KeptOpen;
 use crate::clock::Time;
 use crate::ids::{AccountNo, TableNo};
 use crate::journal::{Append, Appended, CommandId, Draft, Journal, Reader, Record, StoreError, Stream};
@@ -15,6 +18,10 @@ use crate::tables::Provider;
 pub const KIND: u16 = 32;
 /// The version of their form.
 pub const VERSION: u16 = 1;
+/// The longest override of opening hours.
+pub const MOST_KEPT_OPEN: Duration = Duration::from_secs(24 * 60 * 60);
+/// How many deeds are read at once.
+const PAGE: usize = 500;
 /// How often a deed is written again when another was first.
 const TRIES: usize = 100;
 
@@ -197,6 +204,23 @@ pub enum What {
         /// As what.
         mark: Option<Provider>,
     },
+    /// A game, or the whole room, is kept open outside its hours from now on.
+    KeptOpen {
+        /// The listing; the whole room without one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        listing: Option<String>,
+        /// Until when.
+        until: Time,
+    },
+    /// The room opened a table by its calendar.
+    OpenedByCalendar {
+        /// Its name in the calendar.
+        name: String,
+        /// The day that its hours belong to.
+        day: String,
+    },
+    /// The hours of a table were over.
+    HoursOver,
     /// A table could not be loaded, and was closed from the books.
     Lost {
         /// Why.
@@ -276,4 +300,24 @@ pub fn deeds(reader: &dyn Reader, after: u64, most: usize) -> Result<Vec<Noted>,
 pub fn last_deeds(reader: &dyn Reader, most: usize) -> Result<Vec<Noted>, StoreError> {
     let head = reader.head(Stream::Floor)?.seq;
     deeds(reader, head.saturating_sub(most as u64), most)
+}
+
+/// The overrides of opening hours that may still hold: those of the last `MOST_KEPT_OPEN` before a moment, of each game the
+/// last.
+pub fn kept_open(reader: &dyn Reader, now: Time) -> Result<Vec<KeptOpen>, StoreError> {
+    let here = (reader.gone(Stream::Floor)?, reader.head(Stream::Floor)?.seq);
+    let since = Time(now.0.saturating_sub(i64::try_from(MOST_KEPT_OPEN.as_millis()).unwrap_or(i64::MAX)));
+    let mut after = super::report::first(reader, Stream::Floor, here, since)?;
+    let mut kept: Vec<KeptOpen> = Vec::new();
+    loop {
+        let page = deeds(reader, after, PAGE)?;
+        let Some(last) = page.last() else { return Ok(kept) };
+        after = last.seq;
+        for Noted { at, deed, .. } in page {
+            if let What::KeptOpen { listing, until } = deed.what {
+                kept.retain(|held| held.listing != listing);
+                kept.push(KeptOpen { listing, from: at, until });
+            }
+        }
+    }
 }

@@ -11,7 +11,9 @@ mod report;
 mod rounds;
 mod slips;
 
-pub use deed::{CountTime, Deed, KIND, Noted, VERSION, What, deeds, draft, last_deeds, record};
+pub use deed::{
+    CountTime, Deed, KIND, MOST_KEPT_OPEN, Noted, VERSION, What, deeds, draft, kept_open, last_deeds, record,
+};
 pub use paper::{
     Break, CageLine, CageSheet, DropKind, DropLine, Figure, Fills, Open, OpenKind, Paper, Standing, Stint,
     TableSheet, dealing, paper, table_sheet, tray,

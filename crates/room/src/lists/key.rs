@@ -19,7 +19,7 @@ use crate::tables::Spec;
 pub struct GameKey(pub String);
 
 /// What tables of one game and limit may differ in: how they are run, not what is played.
-const RUNNING: [&str; 15] = [
+const RUNNING: [&str; 16] = [
     "listing",
     "option",
     "schedule",
@@ -34,6 +34,7 @@ const RUNNING: [&str; 15] = [
     "link",
     "open-seeds",
     "owner",
+    "calendar",
     "from-list",
 ];
 /// What the engine says of a table better than its set-up does, where it says it.

@@ -19,6 +19,7 @@
 mod bots;
 mod demo;
 mod desk;
+mod effective;
 mod held;
 mod hint;
 mod live;
@@ -66,7 +67,7 @@ pub use seats::{Provider, Reserved, SeatChange, SeatMove};
 pub use shuffle::{Drawn, Salt, Shuffle, Used, tells_of_chance};
 pub use sitting::Sitting;
 pub(crate) use spec::PACES;
-pub use spec::{Spec, SpecError};
+pub use spec::{CalendarEntry, Spec, SpecError};
 pub use step::{CLOSED, OPENED, STEP, Step, VERSION};
 pub use void::{moved, opens};
 pub use watch::{CALLED, EMPTY_SEAT, HALF_HOUR, TIME_BANK};

@@ -93,6 +93,10 @@ pub enum Note {
     BotsStay(bool),
     /// It will be closed when the round is over.
     Closing,
+    /// The same because its hours are over, or its rules are no longer in force.
+    HoursOver,
+    /// Its hours were over, and the floor keeps it open.
+    StaysOpen,
     /// A round is void, and everybody has the chips from before it.
     Voided {
         /// The number of the round.
@@ -158,6 +162,9 @@ pub struct Roster {
     pub spectator_chat: SpectatorChat,
     /// Whether it will be closed when the round is over.
     pub closing: bool,
+    /// Whether its hours close it, and not a person.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hours_over: bool,
     /// What everybody has brought and paid so far.
     pub sittings: Vec<(Member, Sitting)>,
     /// How many bots the owner wants, where that is not what the table was opened with.
@@ -240,7 +247,10 @@ impl Roster {
             Note::SpectatorChat(chat) => self.spectator_chat = chat,
             Note::Bots(bots) => self.bots = Some(bots),
             Note::BotsStay(stay) => self.bots_stay = stay,
-            Note::Closing => self.closing = true,
+            Note::Closing => (self.closing, self.hours_over) = (true, false),
+            Note::HoursOver => (self.closing, self.hours_over) = (true, true),
+            Note::StaysOpen if self.hours_over => (self.closing, self.hours_over) = (false, false),
+            Note::StaysOpen => {}
             Note::JackpotRule(ref terms) => self.jackpot.clone_from(terms),
             Note::JackpotPaid(ref paid) => self.no_longer_due(paid.seq),
             Note::Voided { seq, .. } => self.no_longer_due(seq),

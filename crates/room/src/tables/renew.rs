@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use families::{AnyTable, Day};
 use rulebook::book::Book;
+use rulebook::date::Date;
 use rulebook::listing::Listing;
 use table::record::FamilyVersion;
 
@@ -30,6 +31,12 @@ impl Live {
             return self.renewed(book);
         }
         let spec = self.spec.clone().for_day(book, day).map_err(|wrong| wrong.to_string())?;
+        self.renewed_as(book, spec)
+    }
+
+    /// The same on a date: under the limits of its day, and under a schedule that is in force then.
+    pub fn renewed_for(&self, book: &Book, date: Date) -> Result<Option<Renewed>, String> {
+        let spec = self.spec.clone().for_date(book, date).map_err(|wrong| wrong.to_string())?;
         self.renewed_as(book, spec)
     }
 

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use families::set_up::Field;
 use families::{AnyTable, Day, SetUp, SetUpError};
 use rulebook::book::Book;
+use rulebook::date::Date;
 use rulebook::listing::Listing;
 use serde::{Deserialize, Serialize};
 
@@ -52,6 +53,20 @@ pub struct Spec {
     #[serde(default)]
     #[schemars(skip)]
     pub owner: Option<AccountNo>,
+    /// The table of the host's calendar that it is, with the day it was opened for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
+    pub calendar: Option<CalendarEntry>,
+}
+
+/// A table that the room opened by its calendar.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct CalendarEntry {
+    /// Its name in the calendar.
+    pub name: String,
+    /// The day that its hours belong to, as in 2026-11-19.
+    pub day: String,
 }
 
 /// The slowest and the fastest pace that a table is opened with, in tenths of the usual.
@@ -77,6 +92,8 @@ pub enum SpecError {
     Pace(u32),
     /// A set-up that the listing does not allow.
     SetUp(SetUpError),
+    /// A listing or a schedule that is not in force on the day.
+    NotInForce(String),
 }
 
 impl SpecError {
@@ -87,7 +104,7 @@ impl SpecError {
             SpecError::Bots { .. } => Some("bots"),
             SpecError::Pace(_) => Some("pace"),
             SpecError::SetUp(wrong) => wrong.field().map(Field::key),
-            SpecError::Broken(_) => None,
+            SpecError::Broken(_) | SpecError::NotInForce(_) => None,
         }
     }
 }
@@ -121,7 +138,15 @@ impl Spec {
     /// The same table once more, for those who wait: of the house, without bots.
     #[must_use]
     pub fn for_the_list(&self) -> Spec {
-        Spec { bots: 0, private: false, link: None, owner: None, from_list: true, ..self.clone() }
+        Spec {
+            bots: 0,
+            private: false,
+            link: None,
+            owner: None,
+            from_list: true,
+            calendar: None,
+            ..self.clone()
+        }
     }
 
     /// Whether somebody chose at this table what its listing does not print: the host decides on another one.
@@ -141,18 +166,29 @@ impl Spec {
     /// The same with the stakes as the listing writes them, and with a schedule, where none was named: one whose rows fit the
     /// table.
     pub fn choose(self, book: &Book) -> Result<Spec, SpecError> {
-        self.chosen(book, None)
+        self.chosen(book, |set_up, listing| set_up.choose(book, listing, None))
     }
 
     /// The same for a table that opens on a day of the week: where the betting goes by the day, by the limits of that day
     /// (T04).
     pub fn choose_on(self, book: &Book, day: Day) -> Result<Spec, SpecError> {
-        self.chosen(book, Some(day))
+        self.chosen(book, |set_up, listing| set_up.choose(book, listing, Some(day)))
     }
 
-    fn chosen(mut self, book: &Book, day: Option<Day>) -> Result<Spec, SpecError> {
+    /// The same for a date: by the limits of its day of the week, under a listing and a schedule that are in force then.
+    pub fn choose_for(self, book: &Book, date: Date) -> Result<Spec, SpecError> {
         let listing = self.listing(book)?;
-        self.set_up = self.set_up.choose(book, &listing, day)?;
+        self.check_in_force(book, &listing, date)?;
+        self.chosen(book, |set_up, listing| set_up.choose_for(book, listing, date))
+    }
+
+    fn chosen(
+        mut self,
+        book: &Book,
+        choose: impl FnOnce(SetUp, &Listing) -> Result<SetUp, SetUpError>,
+    ) -> Result<Spec, SpecError> {
+        let listing = self.listing(book)?;
+        self.set_up = choose(self.set_up, &listing)?;
         let seats = self.positions(&listing);
         if self.bots > seats {
             return Err(SpecError::Bots { bots: self.bots, seats });

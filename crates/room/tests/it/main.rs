@@ -3,12 +3,14 @@
 mod absent;
 mod accounts;
 mod blind;
+mod calendar;
 mod clock_jumps;
 mod contract;
 mod corrected;
 mod counted;
 mod damage;
 mod day;
+mod effective;
 mod evenings;
 mod exports;
 mod fees;

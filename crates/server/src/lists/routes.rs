@@ -117,12 +117,12 @@ async fn named(
         ListJoin { table: None, list: None, game: Some(game) } => {
             let spec: Spec =
                 serde_json::from_value(Value::Object(game)).map_err(|wrong| Box::new(bad_message(&wrong)))?;
-            let today = house.clock.now().weekday(house.zone());
             let refused = |wrong: room::tables::SpecError| {
                 Box::new(no(StatusCode::BAD_REQUEST, CANNOT_OPEN, |tongue| wrong.speak(tongue)))
             };
-            let spec = Spec { private: false, link: None, owner: None, bots: 0, ..spec };
-            let spec = spec.choose_on(&house.book(), today).map_err(refused)?;
+            let spec = Spec { private: false, link: None, owner: None, bots: 0, calendar: None, ..spec };
+            let day = house.hours_now(&spec).day;
+            let spec = spec.choose_for(&house.book(), day).map_err(refused)?;
             let (_, table) = spec.open(&house.book()).map_err(refused)?;
             Ok((GameKey::of_game(&spec, &table), Some(spec)))
         }

@@ -5,6 +5,7 @@ mod change;
 mod close;
 mod floor;
 mod hint;
+mod hours;
 mod jackpot;
 mod lists;
 mod named;
@@ -23,7 +24,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use cards::Seed;
-use families::{Day, Dues};
+use families::Dues;
 use money::Cents;
 use rand_chacha::ChaCha20Rng;
 use room::accounts::Scope;
@@ -35,6 +36,7 @@ use room::journal::{Head, Record};
 use room::lists::{Entry, LeftBecause, Vacancy};
 use room::tables::{Live, Member, Next, Note, Order, Undone};
 use rulebook::book::Book;
+use rulebook::date::Date;
 use serde_json::Value;
 use table::{Command, say};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -181,6 +183,7 @@ pub(crate) fn start(
         books,
         renews: true,
         day: None,
+        hours: hours::HoursWatch::default(),
         bots_after: 0,
         watched: Duration::ZERO,
         called: None,
@@ -234,8 +237,10 @@ struct Runner {
     books: watch::Receiver<Book>,
     /// Whether the rules are to be looked at before the next round.
     renews: bool,
-    /// The day of the week by whose limits the table was last looked at.
-    day: Option<Day>,
+    /// The day by whose rules the table was last looked at.
+    day: Option<Date>,
+    /// Its opening hours.
+    hours: hours::HoursWatch,
     /// The round after which bots came or went last.
     bots_after: u32,
     /// When somebody was there last to see it.
@@ -321,10 +326,11 @@ impl Runner {
         if let Err(wrong) = self.settle_jackpot().await {
             return self.unsettled(&wrong);
         }
+        self.keep_hours().await;
+        self.renew().await;
         if self.live.is_over(now) {
             return Goes::Closes;
         }
-        self.renew().await;
         self.see_out().await;
         self.call_waiting().await;
         self.end_reservations().await;
@@ -352,8 +358,8 @@ impl Runner {
                     Goes::Waits(Duration::from_secs(1))
                 }
             },
-            Next::Wait(wait) => Goes::Waits(wait.min(LOOK)),
-            Next::Rest => Goes::Waits(LOOK),
+            Next::Wait(wait) => Goes::Waits(wait.min(LOOK).min(self.until_hours())),
+            Next::Rest => Goes::Waits(LOOK.min(self.until_hours())),
         }
     }
 

@@ -1,11 +1,10 @@
-//! Rules that were corrected while the table is open, and limits of another day: it goes on under them when the round is
-//! over.
+//! Rules that were corrected while the table is open, limits and schedules of another day: it goes on under them when the
+//! round is over.
 
 use std::sync::Arc;
 
-use families::Day;
-use room::clock::Clock as _;
 use room::tables::Undone;
+use rulebook::date::Date;
 use table::say;
 
 use super::Runner;
@@ -15,11 +14,8 @@ impl Runner {
     /// Between rounds: goes on under the rules of the book, where they are others now and can be played at this table.
     pub(super) async fn renew(&mut self) {
         self.renews |= self.books.has_changed().unwrap_or(false);
-        if self.live.in_round() || !self.renews && !self.live.table.goes_by_day() {
-            return;
-        }
-        let today = self.house.clock.now().weekday(self.house.zone());
-        if !self.renews && self.day == Some(today) {
+        let today = self.day_of_hours();
+        if self.live.in_round() || !self.renews && self.day == Some(today) {
             return;
         }
         let book = self.books.borrow_and_update().clone();
@@ -27,7 +23,10 @@ impl Runner {
         self.reread_jackpot();
         self.day = Some(today);
         let (house, before) = (Arc::clone(&self.house), self.live.spec.structure.clone());
-        match self.live.renewed_on(&book, today) {
+        if self.live.spec.is_out_of_force(&book, today) {
+            return self.close_out_of_force().await;
+        }
+        match self.live.renewed_for(&book, today) {
             Ok(None) => {}
             Ok(Some(renewed)) => match house.desk().reopen(&mut self.live, renewed).await {
                 Ok(()) if self.live.spec.structure != before => self.say_limits_of_day(today),
@@ -73,11 +72,11 @@ impl Runner {
     }
 
     /// The same when the day of the week has other limits.
-    fn say_limits_of_day(&mut self, today: Day) {
+    fn say_limits_of_day(&mut self, today: Date) {
         let (structure, stakes) = self.live.table.betting().unwrap_or_default();
         tracing::info!(
             table = self.live.number.0,
-            day = today.key(),
+            day = today.weekday().key(),
             structure,
             "table switched to the limits of the day"
         );

@@ -10,7 +10,7 @@ use histories::script::People;
 use money::Cents;
 use room::accounts::Scope;
 use room::chance::Chance as _;
-use room::clock::Clock as _;
+use room::clock::{Clock as _, Time};
 use room::ids::AccountNo;
 use room::journal::Head;
 use room::lists::GameKey;
@@ -409,6 +409,8 @@ impl Runner {
             drop: self.live.table.dropped(),
             jackpot: self.live.roster.jackpot.as_ref().and(self.jackpot.amount),
             renamed: self.house.called.changes(),
+            closes: self.hours.status.as_ref().and_then(|status| status.closes),
+            kept_open: self.hours.status.as_ref().is_some_and(|status| status.overridden),
         };
         if self.summed.as_ref() != Some(&summed) {
             self.put_down(&summed);
@@ -456,6 +458,8 @@ impl Runner {
                 amount: summed.jackpot.unwrap_or_default(),
             }),
             drop: summed.drop,
+            closes: summed.closes.map(|at| at.0),
+            kept_open: summed.kept_open,
         };
         let mut held = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
         if *held != summary {
@@ -484,6 +488,8 @@ pub(super) struct Summed {
     drop: Cents,
     jackpot: Option<Cents>,
     renamed: u64,
+    closes: Option<Time>,
+    kept_open: bool,
 }
 
 /// The number of somebody at this table: theirs, or the one that they would get.

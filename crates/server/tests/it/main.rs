@@ -9,6 +9,7 @@ mod flood;
 mod floor;
 mod hints;
 mod hostile;
+mod hours;
 mod identity;
 mod jackpots;
 mod keys;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use rulebook::book::Book;
 use serde_json::Value;
-use server::{Access, Config, Pace, Store};
+use server::{Access, Config, HoursRule, Pace, RoomClock, Store};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
@@ -53,9 +53,30 @@ impl Room {
         Room::with(store, false, Some(rulebook), Access::default()).await
     }
 
+    /// The same without a table, by a clock of the test's own: opening hours are kept in the zone.
+    pub async fn keeping_hours(
+        zone: jiff::tz::TimeZone,
+        clock: RoomClock,
+        calendar: Option<PathBuf>,
+    ) -> Room {
+        let keeps = (zone, HoursRule::Kept, clock, calendar);
+        Room::keeping(Store::Memory, false, None, Access::default(), keeps).await
+    }
+
     async fn with(store: Store, demo: bool, rulebook: Option<PathBuf>, access: Access) -> Room {
+        // Whatever the time of day is, every game is open.
+        let keeps = (far_from_midnight(), HoursRule::AlwaysOpen, RoomClock::default(), None);
+        Room::keeping(store, demo, rulebook, access, keeps).await
+    }
+
+    async fn keeping(
+        store: Store,
+        demo: bool,
+        rulebook: Option<PathBuf>,
+        access: Access,
+        (zone, hours, clock, calendar): (jiff::tz::TimeZone, HoursRule, RoomClock, Option<PathBuf>),
+    ) -> Room {
         let address = ([127, 0, 0, 1], 0).into();
-        let zone = far_from_midnight();
         let config = Config {
             address,
             store,
@@ -63,6 +84,9 @@ impl Room {
             pace: Pace::tenths(200),
             rulebook,
             zone,
+            hours,
+            calendar,
+            clock,
             access,
             serve_damaged: false,
         };
