@@ -3,6 +3,7 @@ import { sum } from '../model/money';
 import { placeName } from '../model/names';
 import { placeKey, seatOf } from '../model/places';
 import { slip } from '../model/cards';
+import { settings } from '../model/settings.svelte';
 import { capital, t } from '../words/index.svelte';
 import type { ListingPage, Row } from '../rulebook/wire';
 import type { Amounts, Cents, Hand, Offer, Place, Source } from '../wire/types';
@@ -125,12 +126,15 @@ export function deed(deed: Deed): { key: DeedKey; blanks: Record<string, string 
   const said = (facts ?? {}) as Record<string, unknown>;
   const blanks: Record<string, string | number> = {};
   for (const [name, fact] of Object.entries(said)) {
-    if (name === 'amount' || name === 'counted' || name === 'expected') blanks[name] = sum(Number(fact));
+    if (key === 'kept-open') blanks[name] = name === 'until' ? new Date(Number(fact)).toLocaleString(settings.language) : String(fact);
+    else if (name === 'amount' || name === 'counted' || name === 'expected') blanks[name] = sum(Number(fact));
     else if (name === 'when') blanks[name] = t(`paper.when-${fact as CountTime}`);
     else if (name === 'ruling') blanks[name] = spoken((fact as Ruling).case);
     else if (typeof fact === 'boolean') blanks[name] = Number(fact);
     else blanks[name] = fact === null ? '–' : String(fact);
   }
   if (key === 'dealer') Object.assign(blanks, { on: Number(said.account !== null), account: said.account === null ? '' : String(said.account) });
+  // An override without a listing is about the whole room.
+  if (key === 'kept-open') blanks.what = blanks.listing ?? t('hours.whole-room');
   return { key, blanks };
 }

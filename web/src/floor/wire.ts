@@ -11,7 +11,9 @@ export interface FloorTable extends TableRow {
 export interface RoundRow { seq: number; round: number; at: number; ended: number | null; void: boolean; drop: Cents; rulings: number }
 
 export type What =
-  | 'paused' | 'went-on' | 'closed'
+  | 'paused' | 'went-on' | 'closed' | 'hours-over'
+  | { 'kept-open': { listing?: string; until: number } }
+  | { 'opened-by-calendar': { name: string; day: string } }
   | { removed: { account: number } }
   | { ruled: { round: number; ruling: Ruling } }
   | { dealt: { verb: string } }
@@ -97,5 +99,7 @@ export const floor = {
   lists: () => call<FloorList[]>('GET', 'floor/lists'),
   list: (what: 'add' | 'remove' | 'place' | 'set', body: Record<string, unknown>) => post<unknown>(`lists/${what}`, body),
   seat: (table: number, what: 'reserve' | 'unreserve' | 'mark', body: Record<string, unknown>) => post<unknown>(`tables/${table}/${what}`, body),
+  /** Keeps a game, or the whole room, open outside its hours. */
+  keepOpen: (listing: string | null, until: number, reason: string) => post<unknown>('hours', listing === null ? { until, reason } : { listing, until, reason }),
   bar: (account: number, until: number | null, reason: string) => post<unknown>('bar', { account, until, reason }),
 };

@@ -1,6 +1,7 @@
 // The REST calls. A refusal is thrown as an error whose message may be shown.
 import { settings } from '../model/settings.svelte';
 import { t } from '../words/index.svelte';
+import type { RoomHours } from './room';
 import type { Choices } from './set-up';
 import type { Account, Game, GamePage, TableRow } from './types';
 
@@ -46,6 +47,7 @@ export const api = {
   signOut: () => call<unknown>('POST', 'sign-out'),
   games: () => call<Game[]>('GET', 'games'),
   game: (listing: string) => call<GamePage>('GET', `games/${listing}`),
+  hours: () => call<RoomHours>('GET', 'hours'),
   tables: () => call<TableRow[]>('GET', 'tables'),
   /** A private table is known by its link. */
   table: (no: number, query = '') => call<TableRow>('GET', `tables/${no}${query}`),

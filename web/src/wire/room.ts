@@ -181,6 +181,26 @@ export type Game = {
   fees: string[];
 };
 
+/** The opening hours of a game. */
+export type GameHoursRow = {
+  /** The listing, as `room/game`. */
+  listing: string;
+  /** The name of the game. */
+  name: string;
+  /** Its hours with their source; it is open when all of these lines hold. */
+  hours: string[];
+  /** Whether it is open now. */
+  open: boolean;
+  /** When it opens next, in milliseconds since 1970; `null` while it is open. */
+  opens: number | null;
+  /** When it closes, in milliseconds since 1970; `null` while it is closed, or if not within a week. */
+  closes: number | null;
+  /** Whether the floor keeps it open outside its hours. */
+  'kept-open': boolean;
+  /** The same in words. */
+  text: string | null;
+};
+
 /** A game with its rules and collection schedules. */
 export type GamePage = {
   /** The listing, as `room/game`. */
@@ -311,6 +331,26 @@ export type MarkedPlayer = {
   mark: Provider;
 };
 
+/** An override of opening hours by the floor. */
+export type KeepOpen = {
+  /** The listing to keep open (default: the whole room). */
+  listing?: string | null;
+  /** Until when, in milliseconds since 1970; at most 24 hours from now. */
+  until: number;
+  /** The reason, for the record. */
+  reason: string;
+};
+
+/** A game, or the whole room, that the floor keeps open. */
+export type KeptOpenRow = {
+  /** The listing; `null` for the whole room. */
+  listing: string | null;
+  /** From when, in milliseconds since 1970. */
+  from: number;
+  /** Until when, in milliseconds since 1970. */
+  until: number;
+};
+
 /** A name and password. */
 export type Named = {
   /** The name. */
@@ -413,6 +453,20 @@ export type Refusal = {
   text: string;
   /** The field of the request that is refused, where it is one of them. */
   field?: string | null;
+};
+
+/** The opening hours of the room. */
+export type RoomHours = {
+  /** The time zone of the hours. */
+  zone: string;
+  /** Whether opening hours are kept; a demonstration keeps none. */
+  kept: boolean;
+  /** A remark for everybody, in the language of `Accept-Language`. */
+  note: string | null;
+  /** Mistakes in the host's calendar, while its last good version is in use. */
+  faults: string[];
+  /** The games that have hours. */
+  games: GameHoursRow[];
 };
 
 /** How the player-dealer position rotates. */
@@ -619,6 +673,10 @@ export type TableRow = {
   waiting: number;
   /** Whether the table is paused. */
   paused: boolean;
+  /** When it closes by the hours of its game, in milliseconds since 1970; `null` if not within a week. */
+  closes: number | null;
+  /** Whether the floor keeps it open outside its hours. */
+  'kept-open': boolean;
   /** The waiting list that its seats are called from: the key of its game and limit. */
   list: string;
   /** Number of seats that are neither taken, nor reserved, nor held for a called player. */

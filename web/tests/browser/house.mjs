@@ -21,11 +21,11 @@ function rulebook(folder, rules) {
   return Object.keys(rules).length ? ['--rulebook', join(folder, 'rulebook')] : [];
 }
 
-/** A room on a free port, with a file of its own; with a table of every family where it is a demo. It answers to `hosts` beside localhost. `admin` is the path of the admin's link. */
-export async function openHouse({ demo = false, hosts = [], rules = {} } = {}) {
+/** A room on a free port, with a file of its own, which is open at all times unless it keeps a calendar; with a table of every family where it is a demo. It answers to `hosts` beside localhost. `admin` is the path of the admin's link. */
+export async function openHouse({ demo = false, hosts = [], rules = {}, calendar = '' } = {}) {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: cargo build -p houseway makes it`);
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const args = ['serve', '--port', '0', '--data', join(folder, 'room.db'), ...(demo ? ['--demo'] : []), ...rulebook(folder, rules), ...hosts.flatMap((name) => ['--host', name])];
+  const args = ['serve', '--port', '0', '--data', join(folder, 'room.db'), ...(calendar ? ['--calendar', calendar] : ['--always-open']), ...(demo ? ['--demo'] : []), ...rulebook(folder, rules), ...hosts.flatMap((name) => ['--host', name])];
   const room = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let admin = '';
   const port = await new Promise((found, failed) => {
