@@ -529,7 +529,7 @@ mod tests {
             free: 2,
             marked: vec![crate::wire::MarkedPlayer {
                 name: "Ann".to_owned(),
-                mark: room::tables::Provider::PropositionPlayer,
+                mark: tables::Provider::PropositionPlayer,
             }],
             seats: Seats {
                 table: 7,

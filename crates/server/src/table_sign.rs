@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
-use room::clock::Clock as _;
 use room::ids::TableNo;
 use room::tables::{Spec, load};
 use rulebook::book::Book;
