@@ -231,6 +231,36 @@ export type GamePage = {
   kills: string[];
 };
 
+/** The jackpot fund of a table in the lobby. */
+export type JackpotRow = {
+  /** The number of the fund; tables with the same number share it. */
+  fund: number;
+  /** The title of the rule. */
+  title: string;
+  /** What the fund holds, in cents. */
+  amount: Cents;
+};
+
+/** An override of opening hours by the floor. */
+export type KeepOpen = {
+  /** The listing to keep open (default: the whole room). */
+  listing?: string | null;
+  /** Until when, in milliseconds since 1970; at most 24 hours from now. */
+  until: number;
+  /** The reason, for the record. */
+  reason: string;
+};
+
+/** A game, or the whole room, that the floor keeps open. */
+export type KeptOpenRow = {
+  /** The listing; `null` for the whole room. */
+  listing: string | null;
+  /** From when, in milliseconds since 1970. */
+  from: number;
+  /** Until when, in milliseconds since 1970. */
+  until: number;
+};
+
 /** Being away from a list, or back. */
 export type ListAway = {
   /** The key. */
@@ -329,26 +359,6 @@ export type MarkedPlayer = {
   name: string;
   /** As what. */
   mark: Provider;
-};
-
-/** An override of opening hours by the floor. */
-export type KeepOpen = {
-  /** The listing to keep open (default: the whole room). */
-  listing?: string | null;
-  /** Until when, in milliseconds since 1970; at most 24 hours from now. */
-  until: number;
-  /** The reason, for the record. */
-  reason: string;
-};
-
-/** A game, or the whole room, that the floor keeps open. */
-export type KeptOpenRow = {
-  /** The listing; `null` for the whole room. */
-  listing: string | null;
-  /** From when, in milliseconds since 1970. */
-  from: number;
-  /** Until when, in milliseconds since 1970. */
-  until: number;
 };
 
 /** A name and password. */
@@ -673,28 +683,18 @@ export type TableRow = {
   waiting: number;
   /** Whether the table is paused. */
   paused: boolean;
-  /** When it closes by the hours of its game, in milliseconds since 1970; `null` if not within a week. */
-  closes: number | null;
-  /** Whether the floor keeps it open outside its hours. */
-  'kept-open': boolean;
+  /** The jackpot that it plays for. Nodes of earlier versions send none. */
+  jackpot: JackpotRow | null;
   /** The waiting list that its seats are called from: the key of its game and limit. */
   list: string;
   /** Number of seats that are neither taken, nor reserved, nor held for a called player. */
   free: number;
   /** Proposition players and third-party providers among the players. */
   marked: MarkedPlayer[];
-  /** The jackpot that it plays for. Nodes of earlier versions send none. */
-  jackpot: JackpotRow | null;
-};
-
-/** The jackpot fund of a table in the lobby. */
-export type JackpotRow = {
-  /** The number of the fund; tables with the same number share it. */
-  fund: number;
-  /** The title of the rule. */
-  title: string;
-  /** What the fund holds, in cents. */
-  amount: Cents;
+  /** When it closes by the hours of its game, in milliseconds since 1970; `null` if not within a week. */
+  closes: number | null;
+  /** Whether the floor keeps it open outside its hours. */
+  'kept-open': boolean;
 };
 
 /** The options of a table's sign. Its language is part of the link, because a browser sends its own. */

@@ -102,7 +102,7 @@ const HOURS: Topic = Topic {
     command: "hours",
     examples: &[
         ("The printed hours of every game that has any", "houseway hours"),
-        ("A game at 1:30 AM", "houseway hours players-club/panguingue --at \"2026-11-20 01:30\""),
+        ("A game at 1:30 AM", "houseway hours players-club/crazy-pineapple --at \"2026-11-20 01:30\""),
         (
             "The week of Christmas by your own calendar",
             "houseway hours --calendar calendar.toml --on 2026-12-21",
