@@ -2,6 +2,7 @@
 //! jackpot and not how it is won (T06), so every rule names the host's own source.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 
 use money::Cents;
 
@@ -348,15 +349,18 @@ impl Jackpot {
             0 => format!("{}%", share / 10),
             tenth => format!("{}.{tenth}%", share / 10),
         };
-        let parts = [
-            ("{share} of the fund to the losing hand", shares.loser.unwrap_or(0)),
-            ("{share} of the fund to the winning hand", shares.winner),
-            ("{share} of the fund to the other players dealt in", shares.table.unwrap_or(0)),
-            ("{share} of the fund stays for the next jackpot", shares.reseed),
-        ];
-        let parts = parts.iter().filter(|(_, share)| *share > 0);
-        let mut said: Vec<String> =
-            parts.map(|(text, share)| words.fill(text, &[("share", &percent(*share))])).collect();
+        let mut said = Vec::new();
+        let mut part = |share: u16, fill: &dyn Fn(&[(&str, &dyn Display)]) -> String| {
+            if share > 0 {
+                said.push(fill(&[("share", &percent(share))]));
+            }
+        };
+        part(shares.loser.unwrap_or(0), &|share| words.fill("{share} of the fund to the losing hand", share));
+        part(shares.winner, &|share| words.fill("{share} of the fund to the winning hand", share));
+        part(shares.table.unwrap_or(0), &|share| {
+            words.fill("{share} of the fund to the other players dealt in", share)
+        });
+        part(shares.reseed, &|share| words.fill("{share} of the fund stays for the next jackpot", share));
         said.push(match shares.odd_cents {
             OddCentsRule::LeftOfButton => {
                 words.fill("Odd cents go one each, beginning left of the button", &[])

@@ -382,7 +382,10 @@ fn a_buy_in_holds_at_sitting_down_and_at_topping_up() {
     {
         let listing = listing(&book, id);
         let asked = json!({ "buy-in": { "minimum": 10_000, "maximum": 50_000 }, "structure": null });
-        let stakes = if id == "chico/texas-holdem" { json!({ "structure": "no-limit" }) } else { json!({}) };
+        let stakes = match id {
+            "chico/texas-holdem" => json!({ "structure": "no-limit", "schedule": "no-limit-100-500/1" }),
+            _ => json!({}),
+        };
         let mut whole = asked.as_object().unwrap().clone();
         whole.extend(stakes.as_object().unwrap().clone());
         let result = opened(&book, &listing, &Value::Object(whole));
