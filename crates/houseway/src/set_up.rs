@@ -38,7 +38,7 @@ impl SetUpArgs {
     }
 }
 
-/// `bonus-hands-2`, `bonus-hands=bonus-hands-2` or `bonus=2`. What no listing has is left as it is: the set-up refuses it.
+/// `bonus-hands-2`, `blackjack-bonus=bonus-hands-2` or `bonus=2`. What no listing has is left as it is: the set-up refuses it.
 fn pay_table(listing: &Listing, text: &str) -> (String, String) {
     let wagers = || listing.body().wager.iter();
     let several =
@@ -67,8 +67,8 @@ mod tests {
     fn a_pay_table_is_named_by_itself_by_wager_or_by_number() {
         let listing =
             crate::find::listing(&Book::shipped(), "delta/no-bust-21st-century-blackjack-7-0").unwrap();
-        let second = ("bonus-hands".to_owned(), "bonus-hands-2".to_owned());
-        for text in ["bonus-hands-2", "bonus-hands=bonus-hands-2", "bonus-hands=2", "bonus=2"] {
+        let second = ("blackjack-bonus".to_owned(), "bonus-hands-2".to_owned());
+        for text in ["bonus-hands-2", "blackjack-bonus=bonus-hands-2", "blackjack-bonus=2", "bonus=2"] {
             assert_eq!(pay_table(&listing, text), second, "{text}");
         }
     }
