@@ -23,11 +23,12 @@ fn answer(args: &[&str]) -> Value {
 }
 
 /// The schema, and what is asked.
-const ASKED: [(&str, &[&[&str]]); 19] = [
+const ASKED: [(&str, &[&[&str]]); 20] = [
     ("games", &[&["games"], &["games", "--room", "standard"], &["games", "--family", "baccarat"]]),
     ("rules", &[&["rules", "chico/texas-holdem"], &["rules", "delta/pai-gow-tiles"]]),
     ("clauses", &[&["rules", "delta/blackjack-x", "--clauses"]]),
     ("schedules", &[&["schedules"]]),
+    ("hours", &[&["hours"], &["hours", "players-club/panguingue", "--at", "2026-11-20 01:30"]]),
     (
         "fees",
         &[
