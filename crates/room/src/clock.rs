@@ -31,6 +31,16 @@ impl Time {
             [usize::from(self.day(zone).weekday().to_monday_zero_offset().unsigned_abs()) % Day::ALL.len()]
     }
 
+    /// The day it is in a zone, as the rulebook writes dates: with a year of four figures.
+    pub fn date(self, zone: &TimeZone) -> rulebook::date::Date {
+        let day = self.day(zone);
+        let year = day.year().clamp(1_000, 9_999).unsigned_abs();
+        let (month, day) = (day.month().unsigned_abs(), day.day().unsigned_abs());
+        let date = rulebook::date::Date::new;
+        // The year that is written may be no leap year.
+        date(year, month, day).or_else(|| date(year, month, 28)).expect("every month has 28 days")
+    }
+
     /// The moment as a timestamp; beyond what a calendar holds, the calendar's last (or first).
     pub fn timestamp(self) -> Timestamp {
         let last = if self.0 < 0 { Timestamp::MIN } else { Timestamp::MAX };

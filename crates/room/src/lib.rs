@@ -34,5 +34,6 @@ pub mod jackpots;
 pub mod journal;
 pub mod ledger;
 pub mod lists;
+pub mod regime;
 pub mod tables;
 mod words;

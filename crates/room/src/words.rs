@@ -189,6 +189,7 @@ impl Speak for SpecError {
             }
             SpecError::SetUp(wrong) => wrong.speak(tongue),
             SpecError::NotInForce(why) => say!(tongue, "hours.not-in-force", why = why.clone()),
+            SpecError::Regime(why) => say!(tongue, "opening.regime", why = why.clone()),
         }
     }
 }

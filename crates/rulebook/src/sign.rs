@@ -219,6 +219,11 @@ impl Sign {
         self.jackpot = Some(words.to_owned());
     }
 
+    /// Also says that any player may take the player-dealer position, in a game that has one.
+    pub fn open_position(&mut self) {
+        self.position_open |= self.banked;
+    }
+
     /// The host's rules for the jackpot of this game. They are posted only beside a schedule that collects for it.
     pub fn jackpot_rules(&mut self, listing: &Listing, rules: &[Jackpot]) {
         let lines = rules.iter().flat_map(|rule| rule.said(listing.id(), self.words));

@@ -43,6 +43,10 @@ pub struct Terms {
     pub poker: PokerTerms,
     /// The value of a point, where a game is settled in points; else that of the schedule, or the listing's first.
     pub point: Option<Cents>,
+    /// Whether the player-dealer position is offered to the others before every hand, whatever rounds the listing allows one
+    /// player in a row.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub offered_each_hand: bool,
     /// The table's own minimum and maximum buy-in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buy_in: Option<BuyIn>,
@@ -187,6 +191,7 @@ impl Terms {
             poker: PokerTerms::default(),
             offered: Vec::new(),
             point: None,
+            offered_each_hand: false,
             buy_in: None,
         }
     }

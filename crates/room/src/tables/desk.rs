@@ -12,7 +12,7 @@ use super::{
     VERSION, packed,
 };
 use crate::chance::Chance;
-use crate::clock::Clock;
+use crate::clock::{Clock, Time};
 use crate::floor::{self, Deed};
 use crate::ids::TableNo;
 use crate::journal::{Append, Appended, CommandId, Draft, Head, Journal, Slot, StoreError, Stream};
@@ -180,7 +180,7 @@ impl<'a> Beside<'a> {
 impl Desk<'_> {
     /// Decides and stores; `None` when the command had been stored before.
     pub async fn perform(&self, live: &Live, order: &Order) -> Result<Option<(Decided, Head)>, Undone> {
-        let decided = match order.member {
+        let mut decided = match order.member {
             Some(member) => live.decide(member, order.command)?,
             None => live.decide_as(order.who, order.command)?,
         };
@@ -196,7 +196,9 @@ impl Desk<'_> {
         };
         let purses = purses(&decided.carried);
         let why = Movement { why: Why::Table(live.number), by: None };
-        let stored = self.append(live, Beside::of(order), || self.carry(id, &draft, &purses, &why)).await?;
+        decided.at = self.clock.now();
+        let carry = || self.carry((id, decided.at), &draft, &purses, &why);
+        let stored = self.append(live, Beside::of(order), carry).await?;
         Ok(stored.map(|head| (decided, head)))
     }
 
@@ -288,7 +290,7 @@ impl Desk<'_> {
     /// The records of a step: the table's own, and those of the wallets that it moves.
     fn carry(
         &self,
-        id: CommandId,
+        (id, at): (CommandId, Time),
         draft: &Draft,
         purses: &[(Stream, Cents)],
         why: &Movement,
@@ -298,7 +300,7 @@ impl Desk<'_> {
             books.push((Books::read(self.journal.reader(), *stream)?, *gains));
         }
         let legs: Vec<Leg<'_>> = books.iter().map(|(books, gains)| Leg { books, gains: *gains }).collect();
-        Ok(ledger::carry_because(id, self.clock.now(), draft.clone(), &legs, why)?)
+        Ok(ledger::carry_because(id, at, draft.clone(), &legs, why)?)
     }
 
     /// Appends, with what the records of the floor and of the lists say, and makes the append anew while others are first on streams

@@ -1,6 +1,5 @@
 //! A table that is loaded: decided here, stored elsewhere, then taken in.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,15 +12,15 @@ use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::record::Keys;
 use table::{
-    Actor, Awaits, Command, Event, Felt, Offer, Person, Play, Refusal, Request, SeatEvent, Shape, Speak,
-    Tongue, Verb, absent, say,
+    Actor, Awaits, Command, Event, Felt, Offer, Person, Play, Request, SeatEvent, Shape, Verb, absent,
 };
 
 use super::bots;
 use super::moves::{Carried, JackpotFees, moves};
 use super::void::{RoundBegun, opens};
 use super::watch::Watch;
-use super::{Member, Members, Note, Opened, Pace, Roster, Shuffle, Sitting, Spec, Step, character};
+use super::{Member, Members, Note, Opened, Pace, Refused, Roster, Shuffle, Sitting, Spec, Step, character};
+use crate::clock::Time;
 use crate::ids::AccountNo;
 use crate::ids::TableNo;
 use crate::journal::{Head, Slot};
@@ -89,93 +88,8 @@ pub struct Decided {
     pub postings: Entry<Slot>,
     /// What each member brings to the table (below zero) or takes away.
     pub carried: Carried,
-}
-
-/// Why something was not done.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
-    /// The table says no.
-    Table(#[from] Refusal),
-    /// There is no number left.
-    Full,
-    /// The books do not add up: nothing is done.
-    Books(#[from] money::EntryError),
-    /// Others have waited longer for a seat.
-    Waiting {
-        /// How many.
-        ahead: usize,
-    },
-    /// The owner or the floor has removed them.
-    Removed,
-    /// Whoever sits here needs not wait.
-    Seated,
-    /// A jackpot is to be paid before the next round.
-    JackpotDue,
-    /// The seat is reserved for another.
-    Reserved,
-    /// A player at the table asked for the seat first.
-    SeatChangeFirst,
-    /// Only who sits here can ask for another seat.
-    NoSeat,
-    /// They sit there already.
-    SameSeat,
-    /// The table has no such seat.
-    NoSuchSeat {
-        /// How many it has.
-        seats: u8,
-    },
-    /// The waiting list is full.
-    ListFull {
-        /// The most that it takes.
-        most: usize,
-    },
-}
-
-impl Refused {
-    /// The key of the refusal in messages.
-    pub fn key(&self) -> &'static str {
-        match self {
-            Refused::Table(refusal) => refusal.key(),
-            Refused::Full => "table-full",
-            Refused::Books(_) => "bad-books",
-            Refused::Waiting { .. } => "waiting-list",
-            Refused::Removed => "removed",
-            Refused::Seated => "has-a-seat",
-            Refused::JackpotDue => "jackpot-due",
-            Refused::ListFull { .. } => "waiting-list-full",
-            Refused::Reserved => "seat-reserved",
-            Refused::SeatChangeFirst => "seat-change-first",
-            Refused::NoSeat => "no-seat",
-            Refused::SameSeat => "same-seat",
-            Refused::NoSuchSeat { .. } => "no-such-seat",
-        }
-    }
-}
-
-impl Speak for Refused {
-    fn speak(&self, tongue: Tongue) -> String {
-        match self {
-            Refused::Table(refusal) => refusal.speak(tongue),
-            Refused::Full => say!(tongue, "room.table-full"),
-            Refused::Waiting { ahead } => say!(tongue, "room.waiting-list", ahead = *ahead),
-            Refused::Removed => say!(tongue, "room.removed"),
-            Refused::Seated => say!(tongue, "room.has-a-seat"),
-            Refused::JackpotDue => say!(tongue, "room.jackpot-due"),
-            Refused::ListFull { most } => say!(tongue, "room.waiting-list-full", most = *most),
-            Refused::Reserved => say!(tongue, "room.seat-reserved"),
-            Refused::SeatChangeFirst => say!(tongue, "room.seat-change-first"),
-            Refused::NoSeat => say!(tongue, "room.no-seat"),
-            Refused::SameSeat => say!(tongue, "room.same-seat"),
-            Refused::NoSuchSeat { seats } => say!(tongue, "room.no-such-seat", seats = *seats),
-            Refused::Books(wrong) => say!(tongue, "room.bad-books", why = wrong.to_string()),
-        }
-    }
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.speak(Tongue::English))
-    }
+    /// When it was stored.
+    pub at: Time,
 }
 
 impl Live {
@@ -240,6 +154,7 @@ impl Live {
         member: Option<(Person, Member)>,
         command: Command,
     ) -> Result<Decided, Refused> {
+        self.regime_allows(who, command)?;
         let (drawn, told) = self.shuffle.draws(&command, self.request()).unzip();
         let mut events: Vec<Event> = told.unwrap_or_default();
         self.table.clone().act(who, &command, &mut events)?;
@@ -251,7 +166,8 @@ impl Live {
             members.set(person, Some(member));
         }
         let (postings, carried) = moves(&events, &members, &self.table, &self.jackpot)?;
-        Ok(Decided { step: Step { who, member, command, drawn, events }, postings, carried })
+        let step = Step { who, member, command, drawn, events };
+        Ok(Decided { step, postings, carried, at: Time(0) })
     }
 
     /// Takes in a step that is stored; answers who has left by it, with their sittings.
@@ -477,6 +393,9 @@ impl Live {
 
     /// Somebody is to decide.
     fn persons(&mut self, persons: &[Person], waited: Duration, chance: &mut ChaCha20Rng) -> Next {
+        if let Some((who, command)) = self.passed_by_regime(persons) {
+            return Next::Do(who, command);
+        }
         let bot = persons.iter().copied().find(|person| self.is_bot(*person));
         if let Some(bot) = bot {
             let command = self.choice(bot, chance).or_else(|| self.absent(bot));
@@ -544,7 +463,9 @@ impl Live {
     fn choice(&self, bot: Person, chance: &mut ChaCha20Rng) -> Option<Command> {
         let Some(Member::Bot(number)) = self.members.of(bot) else { return None };
         let player = character(self.number, number).player;
-        bot::choose_as(&self.table, bot, player, &mut |bound| chance.random_range(0..bound.max(1)))
+        let choice =
+            bot::choose_as(&self.table, bot, player, &mut |bound| chance.random_range(0..bound.max(1)));
+        choice.filter(|command| self.regime_allows(Actor::Person(bot), *command).is_ok())
     }
 
     /// What is done for somebody who says nothing.

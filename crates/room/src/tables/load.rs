@@ -141,6 +141,7 @@ impl<'a> Fold<'a> {
                 self.live = Some(live);
             }
             (Said::Step(step), Some(live)) => {
+                live.note_turns(step, record.at);
                 live.take_in(step, record.head(), now, 50);
                 if step.events.contains(&Event::Round(RoundEvent::HalfHourStruck)) {
                     live.struck(now, span(record.at, self.clock.now()));

@@ -29,6 +29,7 @@ mod milestone;
 mod moves;
 mod note;
 mod pace;
+mod refused;
 mod renew;
 mod rows;
 mod rules;
@@ -49,7 +50,7 @@ pub use demo::DEMO;
 pub(crate) use desk::entry;
 pub use desk::{Beside, Desk, Order, Undone};
 pub use held::Held;
-pub use live::{Decided, Live, Next, Refused};
+pub use live::{Decided, Live, Next};
 pub use load::{
     CannotLoad, Fold, Opened, Opens, Said, each_record_after, from_book, is_closed, load, load_at,
 };
@@ -59,6 +60,7 @@ pub use milestone::{From, milestone};
 pub use moves::{Carried, JackpotFees, moves};
 pub use note::{NOTED, Note, Roster, SpectatorChat, Waiting};
 pub use pace::Pace;
+pub use refused::Refused;
 pub use renew::Renewed;
 pub use rules::{from_store, packed, unpacked};
 pub use saved::opened_with;

@@ -11,6 +11,7 @@ use table::{Person, Position};
 use super::{Member, Opened, Provider, Reserved, SeatChange, Sitting};
 use crate::ids::{AccountNo, TableNo};
 use crate::jackpots::{JackpotDue, JackpotPaid, VoidedJackpot};
+use crate::regime::{GameEnd, Turns};
 
 /// The kind of these records, as JSON. They have the version of the others.
 pub const NOTED: u16 = 19;
@@ -131,6 +132,8 @@ pub enum Note {
     },
     /// A jackpot was paid.
     JackpotPaid(Box<JackpotPaid>),
+    /// The game ends under a provision of the table's regime: the table closes when the round is over.
+    GameEnded(GameEnd),
 }
 
 /// How freely spectators may chat at a table. Players are not limited by it.
@@ -191,6 +194,12 @@ pub struct Roster {
     /// Blinds that players have missed at the table they come from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dues: Vec<(AccountNo, Dues)>,
+    /// The turns of the player-dealer position, at a table whose regime has a provision on rotation.
+    #[serde(default, skip_serializing_if = "Turns::is_empty")]
+    pub turns: Turns,
+    /// The provision under which the game has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<GameEnd>,
 }
 
 /// Somebody who wants a seat.
@@ -260,6 +269,7 @@ impl Roster {
             | Note::DropPulled(_)
             | Note::JackpotDropped { .. }
             | Note::Corrected { .. } => {}
+            Note::GameEnded(ref end) => self.ended = Some(end.clone()),
         }
     }
 

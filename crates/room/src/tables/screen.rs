@@ -4,9 +4,7 @@ use families::AnyTable;
 use histories::script::{People, Teller, cited};
 use serde_json::{Value, json};
 use table::record::Keys;
-use table::{
-    Actor, DealEvent, Event, Eye, HandView, Person, Play, Secret, Speak as _, Tongue, WagerEvent, say,
-};
+use table::{DealEvent, Event, Eye, HandView, Person, Secret, Speak as _, Tongue, WagerEvent, say};
 
 use super::{Live, Member, Members};
 
@@ -42,8 +40,7 @@ impl Screen {
     /// The table as it is, and what may be done, in JSON.
     pub fn view(&self, live: &Live) -> Value {
         let person = self.person();
-        let offers = person.map(|person| live.table.all_offers(Actor::Person(person)).into_vec());
-        let offers = offers.unwrap_or_default();
+        let offers = person.map(|person| live.offers(person)).unwrap_or_default();
         live.keys.json(&json!({ "view": live.table.seen_in(self.eye, self.tongue), "offers": offers }))
     }
 

@@ -5,11 +5,13 @@ use std::ops::Deref;
 use families::set_up::Field;
 use families::{AnyTable, Day, SetUp, SetUpError};
 use rulebook::book::Book;
+use rulebook::collection::Block;
 use rulebook::date::Date;
 use rulebook::listing::Listing;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::AccountNo;
+use crate::regime::TableRegime;
 
 /// A table to open. What is left out is as the listing has it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
@@ -45,6 +47,13 @@ pub struct Spec {
     /// Whether it is a training table: players can ask for the best play and the house way.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub training: bool,
+    /// The regime that the table runs under, by its id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub regime: Option<String>,
+    /// The provisions of the regime on the day that the table opened; the room reads them from the rulebook.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
+    pub provisions: Option<TableRegime>,
     /// Whether its waiting list opened it: it closes when nobody has been there for half an hour.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[schemars(skip)]
@@ -90,6 +99,8 @@ pub enum SpecError {
     },
     /// A pace that nobody can follow, or without end.
     Pace(u32),
+    /// A regime that the rulebook does not have, or that does not load.
+    Regime(String),
     /// A set-up that the listing does not allow.
     SetUp(SetUpError),
     /// A listing or a schedule that is not in force on the day.
@@ -104,6 +115,7 @@ impl SpecError {
             SpecError::Bots { .. } => Some("bots"),
             SpecError::Pace(_) => Some("pace"),
             SpecError::SetUp(wrong) => wrong.field().map(Field::key),
+            SpecError::Regime(_) => Some("regime"),
             SpecError::Broken(_) | SpecError::NotInForce(_) => None,
         }
     }
@@ -159,6 +171,7 @@ impl Spec {
         let listing = self.listing(book)?;
         let mut terms = self.terms_in(book, &listing)?;
         terms.floor = self.floor;
+        terms.offered_each_hand = self.provisions.as_ref().is_some_and(TableRegime::offers_each_hand);
         let table = self.set_up.open(&listing, &terms)?;
         Ok((listing, table))
     }
@@ -192,6 +205,18 @@ impl Spec {
         let seats = self.positions(&listing);
         if self.bots > seats {
             return Err(SpecError::Bots { bots: self.bots, seats });
+        }
+        Ok(self)
+    }
+
+    /// The same with the provisions of its regime, for a table that opens on a day.
+    pub fn under_regime(mut self, book: &Book, day: Date) -> Result<Spec, SpecError> {
+        self.provisions = None;
+        if let Some(id) = &self.regime {
+            let listing = self.listing(book)?;
+            let blocks = book.blocks_of(&listing).filter_map(Result::ok).map(Block::each_once);
+            let regime = TableRegime::of(book, &listing, &blocks.collect::<Vec<_>>(), id, day);
+            self.provisions = Some(regime.map_err(SpecError::Regime)?);
         }
         Ok(self)
     }

@@ -81,6 +81,7 @@ impl Live {
 
     /// The table as it was before the round, with those who came and went since.
     pub(super) fn roll_back(&mut self) {
+        self.roster.turns.undone();
         if let Some(table) = self.rolled_back() {
             self.table = table;
             self.begun = None;

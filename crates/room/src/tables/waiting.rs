@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use money::Cents;
-use table::{Actor, Person, Play, Verb};
+use table::{Actor, Offer, Person, Play, Verb};
 
 use super::watch::CALLED;
 use super::{Live, Member, Note, Refused, Waiting};
@@ -14,6 +14,13 @@ use crate::lists::Seats;
 const MOST_WAITING: usize = 40;
 
 impl Live {
+    /// What somebody may do at the table, as far as its regime allows it.
+    pub fn offers(&self, person: Person) -> Vec<Offer> {
+        let mut offers = self.table.all_offers(Actor::Person(person)).into_vec();
+        self.keep_allowed(person, &mut offers);
+        offers
+    }
+
     /// How many seats are free and not reserved.
     pub fn free_seats(&self) -> usize {
         self.open_seats().len()

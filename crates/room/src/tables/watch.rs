@@ -139,12 +139,13 @@ impl Live {
         self.watch.empty = if empty { self.watch.empty.or(Some(now)) } else { None };
     }
 
-    /// Whether the table is to be closed now: its owner wants it, its rules have broken it, or nobody has been at a
-    /// table that somebody opened for half an hour.
+    /// Whether the table is to be closed now: its owner wants it, its rules or its regime have ended the game, or nobody has
+    /// been at a table that somebody opened for half an hour.
     pub fn is_over(&self, now: Duration) -> bool {
         let empty = self.watch.empty.is_some_and(|since| now.saturating_sub(since) >= HALF_HOUR);
         let deserted = empty && (self.spec.owner.is_some() || self.spec.from_list);
-        !self.in_round() && (self.roster.closing || self.table.is_broken() || deserted)
+        let ended = self.roster.closing || self.roster.ended.is_some() || self.table.is_broken();
+        !self.in_round() && (ended || deserted)
     }
 
     /// How long ago the half hour struck.

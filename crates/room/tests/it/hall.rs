@@ -96,6 +96,7 @@ impl Hall {
         if let (Some(Member::Account(_)), Actor::Person(person)) = (order.member, order.who) {
             self.live.acted(person, self.clock.running());
         }
+        self.live.note_turns(&decided.step, decided.at);
         self.left.extend(self.live.take_in(&decided.step, head, self.clock.running(), 0));
         Ok(())
     }

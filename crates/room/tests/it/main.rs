@@ -32,6 +32,7 @@ mod places;
 mod postgres;
 mod randomness;
 mod records;
+mod regime;
 mod seats;
 mod sqlite;
 mod stores;

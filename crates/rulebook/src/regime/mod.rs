@@ -18,6 +18,9 @@ use crate::tree::{Kind, Node};
 use crate::value::{Name, Reader, record};
 use check::CheckKind;
 
+/// The notice that any player may take the player-dealer position, by its key in `compliance.posted`.
+const POSITION_OPEN: &str = "position-open";
+
 /// The folder of the regimes.
 const FOLDER: &str = "regimes/";
 
@@ -177,6 +180,16 @@ impl Regime {
             status: file.status,
             provisions: provisions.into_iter().collect::<Option<_>>()?,
         })
+    }
+
+    /// Whether a provision wants the sign of a game with a player-dealer to say on a day that any player may take the position.
+    pub fn posts_position(&self, day: Date) -> bool {
+        let wants = |provision: &Provision| {
+            provision.check == Check::PostedSign(POSITION_OPEN.to_owned())
+                && provision.games != Games::Counted
+                && provision.effective.holds_on(day)
+        };
+        self.provisions.iter().any(wants)
     }
 
     /// Its status on a day.

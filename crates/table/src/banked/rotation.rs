@@ -16,18 +16,20 @@ impl Core {
     }
 
     /// On which seat the player-dealer position is offered now, and to whom: the holder for a further round, then
-    /// everybody else in the listed direction, seat 1 first at a new table.
+    /// everybody else in the listed direction, seat 1 first at a new table. Where it is offered before every hand, the holder
+    /// comes last.
     pub(super) fn offered_at(&self) -> Option<(Position, Person)> {
         let turn = &self.table.turn;
         let gone = self.round.passed.and(self.table.seating.people_away());
         let open = |person: &Person| !gone.has(*person) && self.may_not_bank(*person).is_none();
         let holder = self.held();
         let second = turn.rounds < self.plan.rotation.rounds;
-        if let Some(held) = holder.filter(|(_, person)| second && open(person)) {
+        let first_to_holder = second && !self.plan.rotation.each_hand;
+        if let Some(held) = holder.filter(|(_, person)| first_to_holder && open(person)) {
             return Some(held);
         }
         // Whoever had a part in the first deal may take the second when it is passed.
-        let partners = self.table.partners.iter().filter(|_| second);
+        let partners = self.table.partners.iter().filter(|_| first_to_holder);
         if let Some((seat, partner)) = turn.holder.zip(partners.filter(|_| holder.is_some()).find(open)) {
             return Some((seat, partner));
         }
@@ -36,7 +38,7 @@ impl Core {
         let holds = |person: Person| holder.is_some_and(|(_, held)| held == person);
         let free = |person: &Person| open(person) && !holds(*person);
         let other = seats.find_map(|at| Some((at, self.may_bank_on(at, free)?)));
-        let goes_on = self.plan.rotation.nobody_else == NobodyElse::MayGoOn;
+        let goes_on = second || self.plan.rotation.nobody_else == NobodyElse::MayGoOn;
         let again = || holder.filter(|(_, person)| goes_on && open(person));
         other.or_else(again)
     }

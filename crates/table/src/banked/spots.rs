@@ -315,7 +315,7 @@ impl Core {
     }
 
     /// Whether a seat may have the player-dealer position: it had a wager in the round before, or nobody's had.
-    pub(super) fn may_bank_at(&self, position: Position) -> bool {
+    pub fn may_bank_at(&self, position: Position) -> bool {
         let seated = |at: &Position| self.table.seating.seats[at.index()].is_some();
         !self.plan.spots.bank_needs_wager
             || self.table.wagered.has(position)

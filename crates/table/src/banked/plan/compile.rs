@@ -43,6 +43,7 @@ impl TablePlan {
                 offered: bank.offered,
                 rounds: bank.rounds,
                 nobody_else: bank.nobody_else,
+                each_hand: terms.offered_each_hand,
             },
             backline: backline(body.backline.as_ref()),
             several_circles: body.people.several_circles != Permission::NotPermitted,

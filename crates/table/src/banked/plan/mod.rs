@@ -122,6 +122,8 @@ pub struct RotationPlan {
     pub rounds: u8,
     /// What happens when nobody else takes it.
     pub nobody_else: NobodyElse,
+    /// Whether the others are offered it before every hand, and the holder last.
+    pub each_hand: bool,
 }
 
 /// How the action button is placed by a card or by dice.
