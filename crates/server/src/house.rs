@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use axum::http::HeaderMap;
@@ -161,6 +161,8 @@ pub struct House {
     pub(crate) rulebook: Rulebook,
     /// When games are open.
     pub(crate) hours: Hours,
+    /// The regime of new tables that name none.
+    regime: OnceLock<String>,
 }
 
 impl House {
@@ -214,6 +216,7 @@ impl House {
             failed: Mutex::default(),
             health: Health::default(),
             rulebook: Rulebook::default(),
+            regime: OnceLock::new(),
         }))
     }
 
@@ -380,7 +383,11 @@ impl House {
     /// Opens a table.
     pub(crate) async fn open_table(self: &Arc<House>, spec: Spec) -> Result<TableNo, Undone> {
         let day = self.check_hours(&spec)?;
-        let mut spec = spec.choose_for(&self.book(), day).map_err(|wrong| cannot_open(&wrong))?;
+        let book = self.book();
+        let regime = spec.regime.clone().or_else(|| self.regime.get().cloned());
+        let chosen = Spec { regime, ..spec }.choose_for(&book, day);
+        let under = chosen.and_then(|spec| spec.under_regime(&book, day));
+        let mut spec = under.map_err(|wrong| cannot_open(&wrong))?;
         spec.link = spec.private.then(|| self.fresh_word());
         let (listing, table) = spec.open(&self.book()).map_err(|wrong| cannot_open(&wrong))?;
         for _ in 0..1_000 {
@@ -402,6 +409,11 @@ impl House {
             }
         }
         Err(Undone::not(CANNOT_OPEN, |tongue| say!(tongue, "opening.no-number")))
+    }
+
+    /// Opens new tables under a regime where they name none.
+    pub(crate) fn open_under(&self, regime: &str) {
+        let _ = self.regime.set(regime.to_owned());
     }
 
     /// The field of a spec with which no table can be opened today, where it is one of them.

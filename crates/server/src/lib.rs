@@ -23,6 +23,7 @@ mod assets;
 mod book;
 mod called;
 mod chores;
+pub mod compliance;
 mod damage;
 mod demo;
 mod doors;
@@ -104,6 +105,8 @@ pub struct Config {
     pub clock: RoomClock,
     /// Who may reach the room, and how it knows them.
     pub access: Access,
+    /// The regime that new tables run under where they name none.
+    pub regime: Option<String>,
     /// Whether a store is served that is damaged.
     pub serve_damaged: bool,
 }
@@ -230,6 +233,9 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
         clock: config.clock.clone(),
     };
     let house = House::new(book, journal, config.pace, keeps, &config.access)?;
+    if let Some(regime) = &config.regime {
+        house.open_under(regime);
+    }
     nodes::join(&house)?;
     // What the floor keeps open is known before the first table looks at its hours.
     house.read_overrides();

@@ -538,6 +538,7 @@ mod tests {
                 ..Seats::default()
             },
             paused: true,
+            regime: Some("california-2026".to_owned()),
             private: true,
             link: Some("f00d".to_owned()),
             accounts: vec![AccountNo(5)],

@@ -7,7 +7,8 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
-use crate::book::{Posted, Words};
+use crate::book::{OnDay, Posted, Words};
+use crate::compliance::{FileReport, RegimeFile};
 use crate::rounds::Pasted;
 use crate::settle::Script;
 use crate::table_sign::TableSign;
@@ -249,12 +250,14 @@ fn admin() -> Vec<Door> {
 }
 
 /// What the pages ask for; docs/wire.md tells the forms.
-fn pages() -> [Door; 19] {
+fn pages() -> [Door; 22] {
     use Answer::{Json, Text};
     let (told, list) = (Json(of::<Any>), Json(of::<Vec<Any>>));
     let asks =
         Door { query: Some(of::<Which>), ..get("/api/trainer", "Get a question for a house dealer.", told) };
     let words = Door { query: Some(of::<Words>), ..get("/api/book/search", "Search the rulebook.", told) };
+    let on_day = |door: Door| Door { query: Some(of::<OnDay>), ..door };
+    let file = Json(of::<FileReport>);
     let sign = get("/sign/{room}/{game}", "Get a sign to print.", Text).or(&[404]);
     [
         get("/api/book", "List the contents of the rulebook.", told),
@@ -270,6 +273,13 @@ fn pages() -> [Door; 19] {
             "Get the odds of every wager; 202 while they are being computed.",
             told,
         ),
+        on_day(get("/api/book/file/{room}", "Get the compliance file of a room on a day.", file)),
+        on_day(get("/api/book/file/{room}/{game}", "Get the compliance file of a listing on a day.", file)),
+        on_day(get(
+            "/api/book/regimes",
+            "List the regimes, with their status on a day and over time.",
+            Json(of::<Vec<RegimeFile>>),
+        )),
         get("/api/book/schedule/{room}/{block}", "Get a block of collection schedules.", told),
         get("/api/book/readings", "List all interpretations.", list),
         get("/api/book/reading/{id}", "Get an interpretation.", told),

@@ -7,7 +7,7 @@ use std::time::Duration;
 use families::AnyTable;
 use room::journal::{Head, Record};
 use room::tables::{CannotLoad, Live, Member, Members, Note, Step};
-use table::{Actor, Offer, Person, Play as _};
+use table::{Offer, Person};
 
 /// So many steps are kept at the least, and twice as many at the most.
 const KEPT: usize = 64;
@@ -115,7 +115,7 @@ impl Recent {
     /// What a member was offered when they had seen so much.
     pub(crate) fn offers(&self, seq: u64, member: Member) -> Option<Vec<Offer>> {
         let live = self.at(seq)?;
-        Some(live.table.all_offers(Actor::Person(live.person(member)?)).into_vec())
+        Some(live.offers(live.person(member)?))
     }
 
     /// The table as it was after a step.

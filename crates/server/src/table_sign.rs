@@ -6,6 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use room::ids::TableNo;
+use room::regime::Rule;
 use room::tables::{Spec, load};
 use rulebook::book::Book;
 use rulebook::jackpot::Jackpot;
@@ -65,8 +66,18 @@ fn page(house: &Arc<House>, number: TableNo, language: Tongue) -> Result<String,
     };
     let room = house.room_name(&live.spec.listing);
     let sign = live.spec.set_up.sign(room, &listing, language);
+    let sign = sign.map(|sign| with_notices(sign, &live.spec));
     sign.map(|sign| with_jackpot(sign, &book, &listing).html())
         .map_err(|wrong| refused(wrong.speak(language)))
+}
+
+/// Posts the notices that the regime of a table wants.
+fn with_notices(mut sign: Sign, spec: &Spec) -> Sign {
+    let regime = spec.provisions.as_ref();
+    if regime.is_some_and(|regime| regime.with(|rule| rule == Rule::Sign).is_some()) {
+        sign.open_position();
+    }
+    sign
 }
 
 /// Posts the host's rule for the jackpot.
@@ -90,9 +101,12 @@ pub(crate) fn planned(
     });
     let spec = body.map_err(|wrong| Box::new(bad_message(&wrong)))?;
     let day = house.hours_now(&spec).day;
-    let opened = spec.choose_for(&house.book(), day).and_then(|spec| {
+    let chosen = spec.choose_for(&house.book(), day);
+    let chosen = chosen.and_then(|spec| spec.under_regime(&house.book(), day));
+    let opened = chosen.and_then(|spec| {
         spec.open(&house.book())?;
-        Ok(spec.set_up.sign(house.room_name(&spec.listing), listing, language)?)
+        let sign = spec.set_up.sign(house.room_name(&spec.listing), listing, language)?;
+        Ok(with_notices(sign, &spec))
     });
     let book = house.book();
     opened.map(|sign| with_jackpot(sign, &book, listing).html()).map_err(|wrong| {

@@ -298,6 +298,9 @@ pub(crate) struct TableRow {
     pub(crate) waiting: usize,
     /// Whether the table is paused.
     pub(crate) paused: bool,
+    /// The regime that the table runs under, by its id. Nodes of earlier versions send none.
+    #[serde(default)]
+    pub(crate) regime: Option<String>,
     /// The jackpot that it plays for. Nodes of earlier versions send none.
     #[serde(default)]
     pub(crate) jackpot: Option<JackpotRow>,

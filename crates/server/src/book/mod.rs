@@ -1,7 +1,8 @@
-//! The rulebook over HTTP: what `houseway rules`, `search`, `clause`, `reading`, `document`, `schedules`, `sign` and `odds`
-//! print, as data for pages that lead from one to the other.
+//! The rulebook over HTTP: what `houseway rules`, `search`, `clause`, `reading`, `document`, `schedules`, `file`, `sign` and
+//! `odds` print, as data for pages that lead from one to the other.
 
 mod cites;
+mod file;
 mod listing;
 mod odds;
 mod schedule;
@@ -32,6 +33,7 @@ use serde_json::{Value, json};
 use table::terms::{PokerTerms, Terms};
 use table::{Speak as _, Tongue, say};
 
+pub(crate) use file::OnDay;
 pub(crate) use odds::Counted;
 
 use crate::house::House;
@@ -49,6 +51,9 @@ pub(crate) fn routes() -> Router<Arc<House>> {
         .route("/api/book/listing/{room}/{game}", get(page))
         .route("/api/book/listings/{room}/{game}/set-up", get(set_up))
         .route("/api/book/odds/{room}/{game}", get(odds::odds))
+        .route("/api/book/file/{room}", get(file::of_room))
+        .route("/api/book/file/{room}/{game}", get(file::of_listing))
+        .route("/api/book/regimes", get(file::list_regimes))
         .route("/api/book/schedule/{room}/{block}", get(block))
         .route("/api/book/clause/{*id}", get(clause))
         .route("/api/book/readings", get(readings))
@@ -192,6 +197,8 @@ pub(crate) struct Posted {
     blinds: Option<String>,
     /// The set-up of a table, as JSON with the fields of `POST /api/tables`; in the place of the options above.
     set_up: Option<String>,
+    /// The regime whose notices the sign shows too.
+    regime: Option<String>,
     /// The language: `en` or `es` (default: the browser's).
     language: Option<String>,
 }
@@ -243,6 +250,9 @@ async fn sign(
         let room = CardRoom::name_of(book, listing.id().room());
         let mut sign = Sign::new(&listing, room, schedule, words);
         sign.jackpot_rules(&listing, &Jackpot::of_listing(book, listing.id()));
+        if let Some(id) = posted.regime.as_deref().filter(|id| !id.is_empty()) {
+            file::post_notices(&mut sign, book, id, house.clock.now().date(house.zone()))?;
+        }
         let unreadable = schedule.and_then(|(_, option)| option.unreadable());
         let terms = posted.terms(&listing, schedule);
         let wrong = unreadable.or_else(|| families::post_stakes(&mut sign, &listing, terms).err());

@@ -166,7 +166,11 @@ impl Runner {
         let of = |offers: Vec<Offer>| -> Vec<Offer> {
             offers.into_iter().filter(|offer| offer.verb == act.verb && offer.at == at).collect()
         };
-        let offered = of(self.live.table.all_offers(order.who).into_vec());
+        let offered = match order.who {
+            Actor::Person(person) => self.live.offers(person),
+            who => self.live.table.all_offers(who).into_vec(),
+        };
+        let offered = of(offered);
         if seen == now || self.recent.offers(seen, member).map(of) == Some(offered) {
             return Ok(());
         }

@@ -29,10 +29,13 @@ impl Runner {
             tracing::error!(table = self.live.number.0, error = %wrong, "table not closed yet");
             return false;
         }
-        self.send_all_closed("notice.closed");
+        self.send_all_closed(match self.live.roster.ended {
+            Some(_) => "notice.closed-by-regime",
+            None => "notice.closed",
+        });
         self.house.closed(self.live.number);
         self.house.list_news.notify_one();
-        // A table of the house that its rules have broken is opened anew.
+        // A table of the house whose rules or regime have ended the game is opened anew.
         if self.live.spec.owner.is_none() && !self.live.roster.closing && !self.live.spec.from_list {
             self.house.open_again(self.live.spec.clone());
         }

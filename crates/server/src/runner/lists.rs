@@ -334,6 +334,9 @@ impl Runner {
         if person.is_none_or(|person| !self.live.table.here().has(person)) {
             return Err(Undone::not("not-at-the-table", |tongue| say!(tongue, "list.not-here")));
         }
+        if mark == Some(Provider::ThirdPartyProvider) {
+            self.live.may_be_provider(Member::Account(account))?;
+        }
         let deed = Deed::at(by, self.live.number, What::Marked { account, mark }, reason);
         self.note(Note::Marked { account, mark }, Some(deed)).await
     }

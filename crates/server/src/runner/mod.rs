@@ -12,6 +12,7 @@ mod named;
 mod nodes;
 mod outbox;
 mod owner;
+mod regime;
 mod renew;
 mod spectators;
 pub(crate) mod state;
@@ -29,7 +30,7 @@ use money::Cents;
 use rand_chacha::ChaCha20Rng;
 use room::accounts::Scope;
 use room::chance::Chance as _;
-use room::clock::Clock as _;
+use room::clock::{Clock as _, Time};
 use room::floor::Deed;
 use room::ids::{AccountNo, TableNo};
 use room::journal::{Head, Record};
@@ -189,6 +190,7 @@ pub(crate) fn start(
         called: None,
         summed: None,
         goes_on_since: None,
+        warned: None,
         storing: Duration::ZERO,
         jackpot: JackpotState::default(),
     };
@@ -251,6 +253,8 @@ struct Runner {
     summed: Option<tell::Summed>,
     /// Since when it goes on by itself and holds back what it says.
     goes_on_since: Option<Duration>,
+    /// The end of the game that everybody was warned of.
+    warned: Option<Time>,
     /// How long a step takes to be stored, of late.
     storing: Duration,
     /// What it knows of its jackpot.
@@ -331,6 +335,7 @@ impl Runner {
         if self.live.is_over(now) {
             return Goes::Closes;
         }
+        self.watch_rotation().await;
         self.see_out().await;
         self.call_waiting().await;
         self.end_reservations().await;
@@ -358,8 +363,8 @@ impl Runner {
                     Goes::Waits(Duration::from_secs(1))
                 }
             },
-            Next::Wait(wait) => Goes::Waits(wait.min(LOOK).min(self.until_hours())),
-            Next::Rest => Goes::Waits(LOOK.min(self.until_hours())),
+            Next::Wait(wait) => Goes::Waits(wait.min(self.longest_wait()).min(self.until_hours())),
+            Next::Rest => Goes::Waits(self.longest_wait().min(self.until_hours())),
         }
     }
 

@@ -326,7 +326,8 @@ impl Runner {
                 {
                     self.live.acted(person, now);
                 }
-                let decided = Decided { step, postings: money::Entry::none(), carried: Vec::new() };
+                let (postings, carried) = (money::Entry::none(), Vec::new());
+                let decided = Decided { step, postings, carried, at: record.at };
                 for (member, sitting) in self.taken_in(&decided, head) {
                     if let Member::Account(account) = member {
                         self.tell_sitting(account, &sitting, false);

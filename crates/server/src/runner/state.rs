@@ -13,6 +13,7 @@ use table::record::Spoken;
 use table::{Offer, Person, Place, Tongue};
 
 use super::named::Named;
+use super::regime::RegimeTold;
 use crate::said::Written;
 
 /// What is the same for everybody who looks at a table: most of its view, and who is who. It is written once.
@@ -115,6 +116,9 @@ pub(super) struct State<'a> {
     pub(super) seat_changes: Vec<Value>,
     pub(super) muted: Vec<Person>,
     pub(super) clock: Option<ClockTold>,
+    /// The regime that the table runs under.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) regime: Option<RegimeTold>,
     /// What the floor may do, for who has that work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) floor: Option<Spoken<'a, Vec<Offer>>>,

@@ -54,6 +54,7 @@ impl Runner {
         let now = self.house.clock.running();
         let mut chance = [0; 1];
         self.house.chance.fill(&mut chance);
+        self.live.note_turns(&decided.step, decided.at);
         let left = self.live.take_in(&decided.step, head, now, u64::from(chance[0]) % 100);
         self.note_present();
         if let Ok(payload) = decided.step.to_bytes() {
@@ -214,6 +215,7 @@ impl Runner {
             seat_changes: self.seat_changes_told(visitor.account),
             muted: self.muted(visitor),
             clock: self.clock_told(),
+            regime: self.regime_told(),
             floor: floor.as_ref().map(|offers| keys.spoken(offers)),
             dealer: dealer.as_ref().map(|offers| keys.spoken(offers)),
         };
@@ -449,6 +451,7 @@ impl Runner {
             watching: summed.watching,
             waiting: summed.waiting,
             paused: summed.paused,
+            regime: self.live.spec.regime.clone(),
             private: self.live.spec.private,
             link: self.live.spec.link.clone(),
             accounts: self.summary_accounts(),
@@ -505,7 +508,7 @@ fn offers(
     purse: impl Fn(AccountNo) -> Cents,
 ) -> Vec<Offer> {
     let (Some(account), Some(you)) = (visitor.account, you) else { return Vec::new() };
-    let mut offers = live.table.all_offers(Actor::Person(you)).into_vec();
+    let mut offers = live.offers(you);
     let plays = visitor.scopes.contains(&Scope::Play);
     let may = |verb| plays && live.may_come(Member::Account(account), verb).is_ok();
     let (sit, stand) = (may(Verb::SIT), may(Verb::STAND_BEHIND));

@@ -18,6 +18,7 @@ mod lobby;
 mod openapi;
 mod pages;
 mod private;
+mod regime;
 mod reset;
 mod set_up;
 mod sitting;

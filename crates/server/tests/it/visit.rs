@@ -88,6 +88,7 @@ impl Room {
             calendar,
             clock,
             access,
+            regime: None,
             serve_damaged: false,
         };
         let book =
