@@ -193,6 +193,8 @@ pub(crate) struct Games {
     /// List only this family: its key, name or part of its name
     #[arg(long)]
     pub(crate) family: Option<String>,
+    #[command(flatten)]
+    pub(crate) on: OnDate,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -233,6 +235,12 @@ pub(crate) struct Serve {
     /// Time zone for opening hours, allowances, shifts and weekday limits, as America/Los_Angeles [default: this machine's]
     #[arg(long, value_name = "AREA/CITY")]
     pub(crate) zone: Option<String>,
+    /// Open new tables under this regime, as in california-2026
+    ///
+    /// The tables show its rotation timer, end a game whose player-dealer position does not go round, and refuse what its
+    /// provisions forbid. `houseway lint --regime` shows the regime. It is not legal advice.
+    #[arg(long, value_name = "REGIME")]
+    pub(crate) regime: Option<String>,
     /// Serve a store even if it is damaged
     ///
     /// A store is checked when it is opened, and a damaged one is not served. Copy its files first, then see what
@@ -286,6 +294,18 @@ pub(crate) struct AuditArgs {
     /// Archive files that rounds of the store were moved to
     #[arg(value_name = "ARCHIVE")]
     pub(crate) archives: Vec<PathBuf>,
+    /// Check the play at each table against a regime instead, as in california-2026
+    ///
+    /// Lists per table which provisions held, and when one did not. Exit code 1 where the table ran under the regime, or the
+    /// regime was in force.
+    #[arg(long, value_name = "REGIME")]
+    pub(crate) regime: Option<String>,
+    /// With --regime: only this table
+    #[arg(long, value_name = "NUMBER", requires = "regime")]
+    pub(crate) table: Option<u32>,
+    /// With --regime: time zone of the times, as America/Los_Angeles [default: this machine's]
+    #[arg(long, value_name = "AREA/CITY", requires = "regime")]
+    pub(crate) zone: Option<String>,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
     /// Print JSON
@@ -443,6 +463,8 @@ pub(crate) struct HouseWay {
     /// Seven cards, as in Ah As Kd 7c 5s 3h 2d (the joker is Jk), or four tiles, as in 6-6 5-4 3-1 2-1
     #[arg(value_name = "CARDS")]
     pub(crate) cards: Vec<String>,
+    #[command(flatten)]
+    pub(crate) on: OnDate,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -480,6 +502,8 @@ pub(crate) struct Search {
     /// Words to find; a result contains all of them
     #[arg(value_name = "WORDS", required = true)]
     pub(crate) words: Vec<String>,
+    #[command(flatten)]
+    pub(crate) on: OnDate,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -490,6 +514,8 @@ pub(crate) struct Cite {
     /// Id, as printed by `rules`, `settle` and `search`
     #[arg(value_name = "ID")]
     pub(crate) id: String,
+    #[command(flatten)]
+    pub(crate) on: OnDate,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -503,6 +529,8 @@ pub(crate) struct DocumentArgs {
     /// Text file of the document, to print the lines themselves
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) on: OnDate,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

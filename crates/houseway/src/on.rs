@@ -1,5 +1,7 @@
 //! Listings and schedules on a day. The clock is read only where one of them has dates and no day was named.
 
+use std::collections::BTreeMap;
+
 use rulebook::book::Book;
 use rulebook::collection::Block;
 use rulebook::date::{Date, Effective};
@@ -18,6 +20,41 @@ impl OnDate {
     /// Why something is not in force on the day, with the days on which it is.
     pub(crate) fn why_not(&self, what: &str, effective: Effective) -> Option<String> {
         effective.is_dated().then(|| effective.why_not(what, self.day())).flatten()
+    }
+
+    /// The listings and blocks of schedules that are not in force on the day, with the reason.
+    pub(crate) fn left_out(&self, book: &Book) -> BTreeMap<String, String> {
+        let listings = book.all_ids().into_iter().filter_map(|id| book.listing(&id).ok());
+        let listings = listings.map(|listing| {
+            let id = listing.id().to_string();
+            (id.clone(), self.why_not(&id, listing.effective()))
+        });
+        let blocks = book.blocks().into_iter().filter_map(|id| book.block(&id).ok());
+        let blocks = blocks.map(|block| {
+            let why = self.why_not(&format!("the schedule {}", block.id), block.effective);
+            (block.id.to_string(), why)
+        });
+        listings.chain(blocks).filter_map(|(name, why)| Some((name, why?))).collect()
+    }
+
+    /// Leaves out the names of listings and blocks that are not in force on the day; the notes say which.
+    pub(crate) fn keep<'a>(
+        &self,
+        book: &Book,
+        lists: impl IntoIterator<Item = &'a mut Vec<String>>,
+    ) -> Vec<String> {
+        let left_out = self.left_out(book);
+        let mut notes = Vec::new();
+        for names in lists {
+            names.retain(|name| {
+                let why = left_out.get(name);
+                notes.extend(why.map(|why| note(why)));
+                why.is_none()
+            });
+        }
+        notes.sort();
+        notes.dedup();
+        notes
     }
 
     /// Refuses what is not in force on the day.
@@ -59,8 +96,13 @@ impl OnDate {
             let text = format!("{}; name another day with --on", left_out.join("; "));
             return Err(Usage::of(Key::NotInForce, text));
         }
-        Ok((in_force, left_out.into_iter().map(|why| format!("houseway: left out: {why}")).collect()))
+        Ok((in_force, left_out.iter().map(|why| note(why)).collect()))
     }
+}
+
+/// What is said of something that is left out.
+pub(crate) fn note(why: &str) -> String {
+    format!("houseway: left out: {why}")
 }
 
 /// Today in this machine's time zone.

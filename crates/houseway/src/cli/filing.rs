@@ -11,6 +11,8 @@ pub(crate) struct FileArgs {
     /// Game: its id, approval number, name or part of its name; or a room, for all its games
     #[arg(value_name = "ID", required = true)]
     pub(crate) listing: Vec<String>,
+    #[command(flatten)]
+    pub(crate) on: OnDate,
     /// Print an HTML page for a browser or printer
     #[arg(long, conflicts_with = "json")]
     pub(crate) html: bool,

@@ -95,7 +95,7 @@ const GAMES: Topic = Topic {
     ],
     fails: NOT_WRITTEN,
     stops: None,
-    reads: &[WIDTH, COLOR],
+    reads: &[WIDTH, COLOR, DAY],
 };
 
 const HOURS: Topic = Topic {
@@ -175,7 +175,7 @@ const FILE: Topic = Topic {
     ],
     fails: NOT_WRITTEN,
     stops: None,
-    reads: &[WIDTH, COLOR],
+    reads: &[WIDTH, COLOR, DAY],
 };
 
 const SEARCH: Topic = Topic {
@@ -183,7 +183,7 @@ const SEARCH: Topic = Topic {
     examples: &[("Everything about exposed cards", "houseway search exposed card")],
     fails: NOT_WRITTEN,
     stops: None,
-    reads: &[WIDTH, COLOR, PAGER],
+    reads: &[WIDTH, COLOR, PAGER, DAY],
 };
 
 const CLAUSE: Topic = Topic {
@@ -194,7 +194,7 @@ const CLAUSE: Topic = Topic {
     )],
     fails: NOT_WRITTEN,
     stops: None,
-    reads: &[WIDTH, COLOR],
+    reads: &[WIDTH, COLOR, DAY],
 };
 
 const READING: Topic = Topic {
@@ -202,7 +202,7 @@ const READING: Topic = Topic {
     examples: &[("An interpretation and the games that it decides", "houseway reading J22")],
     fails: NOT_WRITTEN,
     stops: None,
-    reads: &[WIDTH, COLOR],
+    reads: &[WIDTH, COLOR, DAY],
 };
 
 const DOCUMENT: Topic = Topic {
@@ -213,7 +213,7 @@ const DOCUMENT: Topic = Topic {
     ],
     fails: NOT_WRITTEN,
     stops: None,
-    reads: &[WIDTH, COLOR],
+    reads: &[WIDTH, COLOR, DAY],
 };
 
 const ODDS: Topic = Topic {
@@ -228,7 +228,7 @@ const ODDS: Topic = Topic {
     ],
     fails: NOT_WRITTEN,
     stops: Some(PARTIAL),
-    reads: &[WIDTH, COLOR, PAGER, THREADS],
+    reads: &[WIDTH, COLOR, PAGER, THREADS, DAY],
 };
 
 const EQUITY: Topic = Topic {
@@ -242,7 +242,7 @@ const EQUITY: Topic = Topic {
     ],
     fails: NOT_WRITTEN,
     stops: Some(PARTIAL),
-    reads: &[WIDTH, COLOR, THREADS],
+    reads: &[WIDTH, COLOR, THREADS, DAY],
 };
 
 const SIMULATE: Topic = Topic {
@@ -257,7 +257,7 @@ const SIMULATE: Topic = Topic {
     ],
     fails: NOT_WRITTEN,
     stops: Some(PARTIAL),
-    reads: &[WIDTH, COLOR, THREADS],
+    reads: &[WIDTH, COLOR, THREADS, DAY],
 };
 
 const HOUSE_WAY: Topic = Topic {
@@ -268,7 +268,7 @@ const HOUSE_WAY: Topic = Topic {
     ],
     fails: NOT_WRITTEN,
     stops: None,
-    reads: &[WIDTH, COLOR],
+    reads: &[WIDTH, COLOR, DAY],
 };
 
 const SETTLE: Topic = Topic {
@@ -431,7 +431,7 @@ const DIFF: Topic = Topic {
     ],
     fails: NOT_WRITTEN,
     stops: None,
-    reads: &[WIDTH, COLOR],
+    reads: &[WIDTH, COLOR, DAY],
 };
 
 const COMPLETIONS: Topic = Topic {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use money::Cents;
 
-use super::{amount, count};
+use super::{OnDate, amount, count};
 
 #[derive(Args)]
 pub(crate) struct OddsArgs {
@@ -70,6 +70,8 @@ pub(crate) struct OddsArgs {
     /// Print only the best play, as tables; with --json, as data for bots
     #[arg(long, conflicts_with_all = ["wager", "csv", "svg", "option", "cover", "compare"])]
     pub(crate) strategy: bool,
+    #[command(flatten)]
+    pub(crate) on: OnDate,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -113,6 +115,8 @@ pub(crate) struct EquityArgs {
     /// Seed; the same seed draws the same sample
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) on: OnDate,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -153,6 +157,8 @@ pub(crate) struct SimulateArgs {
     /// Rounds per hour, for the drop
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) rounds_an_hour: u32,
+    #[command(flatten)]
+    pub(crate) on: OnDate,
     /// Print JSON, with amounts in cents
     #[arg(long)]
     pub(crate) json: bool,

@@ -29,6 +29,8 @@ pub(crate) struct Diff {
     /// What to compare it with [default: the version in --rulebook, against the built-in one]
     #[arg(value_name = "OTHER")]
     pub(crate) other: Option<String>,
+    #[command(flatten)]
+    pub(crate) on: OnDate,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -112,6 +114,9 @@ pub(crate) struct Sign {
     pub(crate) at: AtTime,
     #[command(flatten)]
     pub(crate) on: OnDate,
+    /// Also show the notices that this regime wants, as in california-2026
+    #[arg(long, value_name = "REGIME")]
+    pub(crate) regime: Option<String>,
     /// Paper size of the page
     #[arg(long, value_enum, default_value_t = PaperSize::Letter)]
     pub(crate) paper: PaperSize,

@@ -10,11 +10,14 @@ use rulebook::book::Book;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{progress, stored};
+use super::{evening, progress, stored};
 use crate::cli::AuditArgs;
 use crate::out::{Answer, Usage};
 
 pub(super) fn run(book: &Book, args: &AuditArgs) -> Result<Answer, Usage> {
+    if let Some(regime) = &args.regime {
+        return evening::run(book, args, regime);
+    }
     families::learn();
     progress::ends_with("stopped by Ctrl-C: the audit is not finished, and has no result");
     let store = stored::whole(&args.store)?;

@@ -112,7 +112,7 @@ fn below(text: &mut String, head: &str, items: &[String]) {
 }
 
 pub(super) fn clause(book: &Book, args: &Cite) -> Result<Answer, Usage> {
-    let cited = match citations::clause(book, &args.id) {
+    let mut cited = match citations::clause(book, &args.id) {
         Found::One(cited) => cited,
         Found::Several(all) => {
             let ids: Vec<&str> = all.iter().map(|cited| cited.id.as_str()).collect();
@@ -127,9 +127,10 @@ pub(super) fn clause(book: &Book, args: &Cite) -> Result<Answer, Usage> {
             return Err(Usage::of(Key::NotFound, format!("no clause \"{}\"{hint}", args.id)));
         }
     };
+    let notes = args.on.keep(book, [&mut cited.listings]);
     let (clause, readings) = (&cited.clause, cited.clause.readings());
     if args.json {
-        return Ok(Answer::of(&ClauseReport {
+        let answer = Answer::of(&ClauseReport {
             id: &cited.id,
             set: &cited.title,
             says: &clause.says,
@@ -137,7 +138,8 @@ pub(super) fn clause(book: &Book, args: &Cite) -> Result<Answer, Usage> {
             lines: clause.lines.0.iter().map(ToString::to_string).collect(),
             readings,
             listings: &cited.listings,
-        }));
+        });
+        return Ok(Answer { notes, ..answer });
     }
     let mut text = format!("{}\n{}\n", cited.id, cited.title);
     below(&mut text, "", std::slice::from_ref(&clause.says));
@@ -149,19 +151,20 @@ pub(super) fn clause(book: &Book, args: &Cite) -> Result<Answer, Usage> {
         below(&mut text, &format!("Interpretation {id}"), &[said]);
     }
     below(&mut text, "Applies to", &cited.listings);
-    Ok(Answer::text(text))
+    Ok(Answer { notes, ..Answer::text(text) })
 }
 
 pub(super) fn reading(book: &Book, args: &Cite) -> Result<Answer, Usage> {
     let id: ReadingId =
         args.id.to_uppercase().parse().map_err(|wrong: String| Usage::of(Key::InvalidValue, wrong))?;
-    let Some(cited) = citations::reading(book, id) else {
+    let Some(mut cited) = citations::reading(book, id) else {
         let text = format!("no interpretation {id}; `houseway search WORDS` searches them");
         return Err(Usage::of(Key::NotFound, text));
     };
+    let notes = args.on.keep(book, [&mut cited.listings, &mut cited.blocks]);
     let reading = &cited.reading;
     if args.json {
-        return Ok(Answer::of(&ReadingReport {
+        let answer = Answer::of(&ReadingReport {
             id: &reading.id,
             title: &reading.title,
             reading: &reading.reading,
@@ -170,7 +173,8 @@ pub(super) fn reading(book: &Book, args: &Cite) -> Result<Answer, Usage> {
             listings: &cited.listings,
             schedules: &cited.blocks,
             clauses: &cited.clauses,
-        }));
+        });
+        return Ok(Answer { notes, ..answer });
     }
     let mut text = format!("{}: {}\n", reading.id, reading.title);
     below(&mut text, "", std::slice::from_ref(&reading.reading));
@@ -179,7 +183,7 @@ pub(super) fn reading(book: &Book, args: &Cite) -> Result<Answer, Usage> {
     below(&mut text, "Applies to", &cited.listings);
     below(&mut text, "Applies to the schedules", &cited.blocks);
     below(&mut text, "Settles the clauses", &cited.clauses);
-    Ok(Answer::text(text))
+    Ok(Answer { notes, ..Answer::text(text) })
 }
 
 pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage> {
@@ -198,12 +202,15 @@ pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage
         }
         return cited_lines(book, lines, args);
     }
-    let facts = facts(
+    let mut facts = facts(
         book,
         word.parse().map_err(|wrong: String| {
             Usage::of(Key::InvalidValue, format!("{wrong}, or lines of one, as in \"001:162\""))
         })?,
     )?;
+    let left_out = args.on.left_out(book);
+    facts.listings.retain(|(id, _)| !left_out.contains_key(id));
+    facts.blocks.retain(|(id, _)| !left_out.contains_key(id));
     if args.file.is_some() {
         let message = format!("--file prints the cited lines: name them too, as in {}:12", facts.number);
         return Err(Usage::new(message));
@@ -258,7 +265,10 @@ fn facts(book: &Book, number: Document) -> Result<DocumentFacts, Usage> {
 }
 
 fn cited_lines(book: &Book, lines: Lines, args: &DocumentArgs) -> Result<Answer, Usage> {
-    let CitedBy { clauses, values, options, passed_over } = citations::cited_by(book, lines);
+    let CitedBy { clauses, mut values, mut options, passed_over } = citations::cited_by(book, lines);
+    let left_out = args.on.left_out(book);
+    values.retain(|value| value.split(':').next().is_none_or(|id| !left_out.contains_key(id)));
+    options.retain(|option| option.rsplit_once('/').is_none_or(|(block, _)| !left_out.contains_key(block)));
     let printed = args.file.as_deref().map(|file| around(file, lines)).transpose()?.unwrap_or_default();
     if args.json {
         let lines = lines.to_string();

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::lint;
-use crate::cli::Diff;
+use crate::cli::{Diff, OnDate};
 use crate::find;
 use crate::out::{Answer, Key, Usage, wrapped};
 use crate::width;
@@ -43,8 +43,8 @@ pub(super) struct Change<'a> {
 
 pub(super) fn run(book: &Book, args: &Diff, own: bool) -> Result<Answer, Usage> {
     let (one, other) = match &args.other {
-        Some(other) => (side(book, &args.one)?, side(book, other)?),
-        None if own => (side(&Book::shipped(), &args.one)?, side(book, &args.one)?),
+        Some(other) => (side(book, &args.one, &args.on)?, side(book, other, &args.on)?),
+        None if own => (side(&Book::shipped(), &args.one, &args.on)?, side(book, &args.one, &args.on)?),
         None => {
             let message = "name a second listing or schedule to compare with, or --rulebook DIR with another version of this one";
             return Err(Usage::of(Key::MissingArgument, message));
@@ -107,27 +107,27 @@ fn changes<'a>(one: &'a [Said], other: &'a [Said]) -> Vec<Change<'a>> {
 }
 
 /// What a word names: a file, a block, a schedule, or a listing.
-fn side(book: &Book, word: &str) -> Result<Side, Usage> {
+fn side(book: &Book, word: &str, on: &OnDate) -> Result<Side, Usage> {
     let path = Path::new(word);
     if path.is_file() {
-        return file(book, path);
+        return file(book, path, on);
     }
     let parts: Vec<&str> = word.split('/').collect();
     match parts.as_slice() {
         // A block may have the name of a listing.
-        [room, "collection", block] => return schedule(book, &format!("{room}/{block}"), None),
-        [room, block, number] => return schedule(book, &format!("{room}/{block}"), Some(number)),
+        [room, "collection", block] => return schedule(book, &format!("{room}/{block}"), None, on),
+        [room, block, number] => return schedule(book, &format!("{room}/{block}"), Some(number), on),
         _ => {}
     }
     let is_listing = book.all_ids().iter().any(|id| id.to_string() == word);
     if !is_listing && word.parse::<BlockId>().is_ok_and(|id| book.blocks().contains(&id)) {
-        return schedule(book, word, None);
+        return schedule(book, word, None, on);
     }
-    Ok(of_listing(&find::listing(book, word)?))
+    Ok(of_listing(&on.listing(book, word)?))
 }
 
 /// A file of a listing or of a block, wherever it lies.
-fn file(book: &Book, path: &Path) -> Result<Side, Usage> {
+fn file(book: &Book, path: &Path, on: &OnDate) -> Result<Side, Usage> {
     let wrong = |error: std::io::Error| Usage::cannot("read", path, &error);
     let text = std::fs::read_to_string(path).map_err(wrong)?;
     let place = lint::place_of(path, &text);
@@ -135,8 +135,8 @@ fn file(book: &Book, path: &Path) -> Result<Side, Usage> {
     book.add_file(&place, path);
     let name = place.strip_prefix("rooms/").and_then(|name| name.strip_suffix(".toml")).unwrap_or(&place);
     let side = match name.split_once("/collection/") {
-        Some((room, block)) => schedule(&book, &format!("{room}/{block}"), None)?,
-        None => of_listing(&find::listing(&book, name)?),
+        Some((room, block)) => schedule(&book, &format!("{room}/{block}"), None, on)?,
+        None => of_listing(&on.listing(&book, name)?),
     };
     Ok(Side { name: path.display().to_string(), ..side })
 }
@@ -165,13 +165,14 @@ fn said(path: &str, row: &Row, values: &mut Vec<Said>) {
     values.push(Said { path: path.to_owned(), lines });
 }
 
-fn schedule(book: &Book, block: &str, number: Option<&str>) -> Result<Side, Usage> {
+fn schedule(book: &Book, block: &str, number: Option<&str>, on: &OnDate) -> Result<Side, Usage> {
     let id: BlockId = block.parse().map_err(Usage::new)?;
     if !book.blocks().contains(&id) {
         let text = format!("no schedule block {id}; `houseway schedules` lists them all");
         return Err(Usage::of(Key::NotFound, text));
     }
     let block = book.block(&id).map_err(|faults| find::not_loaded(&format!("block {id}"), &faults))?;
+    on.check_block(&block)?;
     let mut values = Vec::new();
     let Some(number) = number else {
         block

@@ -9,11 +9,10 @@ use serde_json::json;
 
 use super::progress::Bar;
 use crate::cli::EquityArgs;
-use crate::find;
 use crate::out::{Answer, Usage, columns, complain};
 
 pub(super) fn run(book: &Book, args: &EquityArgs) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.game)?;
+    let listing = args.on.listing(book, &args.game)?;
     let pack = Deck::single(listing.body().deck.pack.kind()).cards();
     let boards = [cards_of(&args.board)?, cards_of(&args.second_board)?];
     let dead = cards_of(&args.dead)?;

@@ -2,34 +2,29 @@
 
 use std::fmt::Write;
 
+use rulebook::Source;
 use rulebook::book::Book;
 use rulebook::compliance::{Duty, File, NamedOwner, OnSign, Owners, RateFile, State};
-use rulebook::jackpot::Jackpot;
-use rulebook::listing::ListingId;
+use rulebook::date::Date;
+use rulebook::listing::Listing;
 use rulebook::lookup::{self, Found};
+use rulebook::regime::Regime;
 use rulebook::room::Room;
-use rulebook::{Source, Wording};
-use schemars::JsonSchema;
-use serde::Serialize;
+use server::compliance::{DISCLAIMER, FileReport, on_day};
 
 use super::rules::{Looks, framed, jackpots, value};
 use crate::cli::FileArgs;
 use crate::find;
-use crate::out::{Answer, Usage, wrapped};
+use crate::on;
+use crate::out::{Answer, Key, Usage, wrapped};
 use crate::width;
-
-/// What stands at the end of every file.
-const DISCLAIMER: &str = "Drawn from the documents that the rulebook cites. Houseway is not connected with the rooms or owners named, and this is not legal advice.";
 
 pub(super) fn run(book: &Book, args: &FileArgs) -> Result<Answer, Usage> {
     let words = args.listing.join(" ");
     let room = the_room(book, &words);
-    let listings = match &room {
-        Some(room) => {
-            let ids = book.all_ids().into_iter().filter(|id| id.room() == room);
-            ids.map(|id| find::listing(book, &id.to_string())).collect::<Result<Vec<_>, _>>()?
-        }
-        None => vec![find::listing(book, &words)?],
+    let (listings, mut notes) = match &room {
+        Some(room) => of_room(book, room, args)?,
+        None => (vec![args.on.listing(book, &words)?], Vec::new()),
     };
     let owners = Owners::of(book);
     let mut files = Vec::new();
@@ -37,13 +32,15 @@ pub(super) fn run(book: &Book, args: &FileArgs) -> Result<Answer, Usage> {
         let wrong = |faults: Vec<_>| find::not_loaded(&format!("a schedule of {}", listing.id()), &faults);
         files.push(File::of(book, listing, &owners).map_err(wrong)?);
     }
+    let day = args.on.day();
     if args.json {
-        return Ok(Answer::of(&FileReport::of(book, &files)));
+        return Ok(Answer::of(&FileReport::of(book, files, day, notes)));
     }
+    notes.extend(files.iter_mut().flat_map(|file| on_day(file, day)));
     let looks = Looks { width: width::of_page(), sources: true };
-    let name = match &room {
-        Some(room) => Room::name_of(book, room),
-        None => files[0].name.clone(),
+    let name = match (&room, files.first()) {
+        (None, Some(file)) => file.name.clone(),
+        (room, _) => Room::name_of(book, room.as_deref().unwrap_or_default()),
     };
     let mut text = String::new();
     if room.is_some() {
@@ -55,10 +52,44 @@ pub(super) fn run(book: &Book, args: &FileArgs) -> Result<Answer, Usage> {
             jackpots(book, &listing, looks, &mut text);
         }
     }
+    regimes(&mut text, looks, book, day);
     let _ = writeln!(text, "\n{}", wrapped(DISCLAIMER, looks.width).join("\n"));
     let text = text.trim_start().to_owned();
     let title = format!("Compliance file: {name}");
-    Ok(if args.html { Answer::file(framed(&title, &text)) } else { Answer::text(text) })
+    let answer = if args.html { Answer::file(framed(&title, &text)) } else { Answer::text(text) };
+    Ok(Answer { notes: notes.iter().map(|why| on::note(why)).collect(), ..answer })
+}
+
+/// The listings of a room that are in force on the day, and why others are left out.
+fn of_room(book: &Book, room: &str, args: &FileArgs) -> Result<(Vec<Listing>, Vec<String>), Usage> {
+    let (mut listings, mut left_out) = (Vec::new(), Vec::new());
+    for id in book.all_ids().into_iter().filter(|id| id.room() == room) {
+        let listing = find::listing(book, &id.to_string())?;
+        match args.on.why_not(&id.to_string(), listing.effective()) {
+            Some(why) => left_out.push(why),
+            None => listings.push(listing),
+        }
+    }
+    if listings.is_empty() {
+        let text =
+            format!("nothing of {room} is in force: {}; name another day with --on", left_out.join("; "));
+        return Err(Usage::of(Key::NotInForce, text));
+    }
+    Ok((listings, left_out))
+}
+
+/// The status of every regime on the day, and over time.
+fn regimes(text: &mut String, looks: Looks, book: &Book, day: Date) {
+    for regime in Regime::ids(book).iter().filter_map(|id| Regime::load(book, id).ok()) {
+        let _ = writeln!(text, "\nREGIME {}", regime.id.to_uppercase());
+        let mut row = |label: &str, lines: &[String]| value(text, looks, 1, label, lines, "");
+        row("Title", std::slice::from_ref(&regime.title));
+        row(&format!("Status on {day}"), &[regime.standing(day).to_string()]);
+        let over_time: Vec<String> = regime.status.iter().map(ToString::to_string).collect();
+        row("Status over time", &over_time);
+        row("Note", std::slice::from_ref(&regime.disclaimer));
+        row("Check", &[format!("houseway lint --regime {} --on {day}", regime.id)]);
+    }
 }
 
 /// The room that is meant: by its id or whole name before any listing, by a part of it where no listing fits.
@@ -195,266 +226,5 @@ fn schedule(text: &mut String, looks: Looks, rates: &RateFile) {
     if !rates.zero_options.is_empty() {
         let options: Vec<String> = rates.zero_options.iter().map(ToString::to_string).collect();
         row("Options with a fee of $0", &[options.join(", ")], "");
-    }
-}
-
-/// The compliance files of one or several listings.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(super) struct FileReport {
-    listings: Vec<ListingFile>,
-    /// What the report is not.
-    disclaimer: &'static str,
-}
-
-/// The compliance file of a listing.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-struct ListingFile {
-    listing: String,
-    name: String,
-    room: String,
-    number: Option<Fact>,
-    /// Approval numbers of the rates and of parts of the game.
-    numbers: Vec<NamedFact>,
-    /// The date stamp on the document.
-    stamped: Option<Fact>,
-    /// The first day on which the listing is in force.
-    from: Option<String>,
-    /// The last day.
-    until: Option<String>,
-    /// The owners that the room's own document names.
-    owners: Vec<OwnerFile>,
-    /// Owners that only the document of another room names.
-    named_elsewhere: Vec<OwnerFile>,
-    posted: Vec<DutyFile>,
-    schedules: Vec<ScheduleFile>,
-    /// The rules that come from another room, in sentences.
-    borrowed: Vec<String>,
-    /// The host's rules for the jackpot.
-    jackpots: Vec<JackpotRule>,
-}
-
-/// A host's rule for a jackpot.
-#[derive(Serialize, JsonSchema)]
-struct JackpotRule {
-    /// The name of its file in `jackpots/`.
-    rule: String,
-    title: String,
-    source: String,
-    /// The number of the fund.
-    fund: u32,
-    /// The rule, line by line.
-    lines: Vec<String>,
-}
-
-impl JackpotRule {
-    fn of(book: &Book, listing: &ListingId) -> Vec<JackpotRule> {
-        let rules = Jackpot::of_listing(book, listing).into_iter();
-        let rule = rules.map(|rule| JackpotRule {
-            lines: rule.said(listing, Wording::English),
-            rule: rule.id,
-            title: rule.file.title,
-            source: rule.file.posted,
-            fund: rule.file.fund,
-        });
-        rule.collect()
-    }
-}
-
-/// A fact and the lines that print it.
-#[derive(Serialize, JsonSchema)]
-struct Fact {
-    value: String,
-    source: Option<String>,
-}
-
-/// A fact with a name.
-#[derive(Serialize, JsonSchema)]
-struct NamedFact {
-    name: String,
-    value: String,
-    source: Option<String>,
-}
-
-/// The owner of a game or of a bet.
-#[derive(Serialize, JsonSchema)]
-struct OwnerFile {
-    /// The listing whose document names the owner.
-    listing: String,
-    /// The game or bet.
-    of: String,
-    /// The owner, where the document names one.
-    name: Option<String>,
-    /// `owned-patented-or-copyrighted`, `patents`, `patents-and-trademarks` or `not-owned`.
-    rights: &'static str,
-    /// Patents and trademarks.
-    registered: Vec<String>,
-    /// `agreement-with-application`, `rights-kept`, `terms-are-private`.
-    license: Vec<&'static str>,
-    source: Option<String>,
-}
-
-/// Something that must be posted.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-struct DutyFile {
-    /// The key of the thing, as in `compliance.posted`.
-    what: String,
-    /// `sign`, `table`, `layout` or `notice`.
-    place: &'static str,
-    /// The block of schedules that requires it; the listing where there is none.
-    block: Option<String>,
-    source: Option<String>,
-    /// `shown`, `elsewhere` or `missing`: whether the printed sign shows it.
-    on_sign: &'static str,
-    /// Why the sign cannot show it.
-    why_missing: Option<String>,
-}
-
-/// A block of schedules.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-struct ScheduleFile {
-    block: String,
-    title: String,
-    numbers: Vec<String>,
-    source: String,
-    /// The first day on which it is in force.
-    from: Option<String>,
-    /// The last day.
-    until: Option<String>,
-    /// `in-force` or `superseded`.
-    state: &'static str,
-    /// The blocks that replace it.
-    superseded_by: Vec<String>,
-    /// Since when: a date, or `unknown` where none is printed.
-    superseded_since: Option<String>,
-    most_rates: u8,
-    /// The conditions of approval, in words.
-    conditions: Vec<String>,
-    conditions_source: Option<String>,
-    review: Option<ReviewReport>,
-    /// The options under which the player-dealer or the players pay nothing, in a player-dealer game.
-    zero_options: Vec<u16>,
-}
-
-/// A review that goes on after the approval.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-struct ReviewReport {
-    by: String,
-    of: String,
-    /// What the regulator may do.
-    reserves: Vec<String>,
-    rotation_unaffected: bool,
-    source: Option<String>,
-}
-
-fn cited(source: Option<&Source>) -> Option<String> {
-    source.map(Source::written)
-}
-
-impl FileReport {
-    fn of(book: &Book, files: &[File]) -> FileReport {
-        let listings = files.iter().map(|file| ListingFile::of(book, file)).collect();
-        FileReport { listings, disclaimer: DISCLAIMER }
-    }
-}
-
-impl ListingFile {
-    fn of(book: &Book, file: &File) -> ListingFile {
-        let fact = |fact: &rulebook::compliance::Sourced<String>| Fact {
-            value: fact.value.clone(),
-            source: cited(fact.source.as_ref()),
-        };
-        let numbers = file.numbers.iter().map(|(name, number)| NamedFact {
-            name: name.clone(),
-            value: number.value.clone(),
-            source: cited(number.source.as_ref()),
-        });
-        ListingFile {
-            listing: file.listing.to_string(),
-            name: file.name.clone(),
-            room: file.room.clone(),
-            number: file.number.as_ref().map(fact),
-            numbers: numbers.collect(),
-            stamped: file.stamped.as_ref().map(fact),
-            from: file.effective.from.map(|date| date.to_string()),
-            until: file.effective.until.map(|date| date.to_string()),
-            owners: file.owners.iter().map(OwnerFile::of).collect(),
-            named_elsewhere: file.named_elsewhere.iter().map(OwnerFile::of).collect(),
-            posted: file.posted.iter().map(DutyFile::of).collect(),
-            schedules: file.rates.iter().map(ScheduleFile::of).collect(),
-            borrowed: file.borrowed.clone(),
-            jackpots: JackpotRule::of(book, &file.listing),
-        }
-    }
-}
-
-impl OwnerFile {
-    fn of(named: &NamedOwner) -> OwnerFile {
-        let owner = &named.owner.value;
-        OwnerFile {
-            listing: named.listing.to_string(),
-            of: owner.of.clone(),
-            name: owner.name.clone(),
-            rights: owner.rights.key(),
-            registered: owner.registered.clone().unwrap_or_default(),
-            license: owner.license.iter().flatten().map(|license| license.key()).collect(),
-            source: cited(named.owner.source.as_ref()),
-        }
-    }
-}
-
-impl DutyFile {
-    fn of(duty: &Duty) -> DutyFile {
-        let (on_sign, why_missing) = match &duty.on_sign {
-            OnSign::Shown => ("shown", None),
-            OnSign::Elsewhere => ("elsewhere", None),
-            OnSign::Missing(why) => ("missing", Some(why.clone())),
-        };
-        DutyFile {
-            what: duty.key.clone(),
-            place: duty.place.key(),
-            block: duty.block.clone(),
-            source: cited(duty.source.as_ref()),
-            on_sign,
-            why_missing,
-        }
-    }
-}
-
-impl ScheduleFile {
-    fn of(rates: &RateFile) -> ScheduleFile {
-        let (state, superseded_by, superseded_since) = match &rates.state {
-            State::InForce => ("in-force", Vec::new(), None),
-            State::Superseded { by, since, .. } => {
-                ("superseded", by.clone(), since.map(|since| since.to_string()))
-            }
-        };
-        let conditions = rates.conditions.as_ref();
-        ScheduleFile {
-            block: rates.block.clone(),
-            title: rates.title.clone(),
-            numbers: rates.numbers.clone(),
-            source: rates.source.written(),
-            from: rates.effective.from.map(|date| date.to_string()),
-            until: rates.effective.until.map(|date| date.to_string()),
-            state,
-            superseded_by,
-            superseded_since,
-            most_rates: rates.most_rates,
-            conditions: conditions.map(|conditions| conditions.value.clone()).unwrap_or_default(),
-            conditions_source: conditions.and_then(|conditions| cited(conditions.source.as_ref())),
-            review: rates.review.as_ref().map(|review| ReviewReport {
-                by: review.value.by.clone(),
-                of: review.value.of.clone(),
-                reserves: review.value.reserves.clone(),
-                rotation_unaffected: review.value.rotation_unaffected,
-                source: cited(review.source.as_ref()),
-            }),
-            zero_options: rates.zero_options.clone(),
-        }
     }
 }

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::cli::Games;
 use crate::find::{self, broken};
+use crate::on;
 use crate::out::{Answer, Key, Usage, columns};
 
 pub(super) fn run(book: &Book, args: &Games) -> Result<Answer, Usage> {
@@ -22,6 +23,9 @@ pub(super) fn run(book: &Book, args: &Games) -> Result<Answer, Usage> {
     let mut listings = Vec::new();
     for id in ids {
         match book.listing(&id) {
+            Ok(listing) if args.on.why_not("", listing.effective()).is_some() => {
+                notes.extend(args.on.why_not(&id.to_string(), listing.effective()).map(|why| on::note(&why)));
+            }
             Ok(listing) if family.is_none_or(|family| listing.family() == family) => listings.push(listing),
             Ok(_) => {}
             Err(faults) => notes.push(format!("houseway: {}", broken(&format!("listing {id}"), &faults))),

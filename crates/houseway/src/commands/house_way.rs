@@ -13,14 +13,13 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::cli::HouseWay;
-use crate::find;
 use crate::out::{Answer, Key, Usage, wrapped};
 
 /// The key of a house way in the section of its family.
 const KEY: &str = "house-way";
 
 pub(super) fn run(book: &Book, args: &HouseWay) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.listing)?;
+    let listing = args.on.listing(book, &args.listing)?;
     let Some(way) = house_way(&listing) else { return by_total(&listing, args.json) };
     let way = way.map_err(|wrong| Usage::new(wrong.join("; ")))?;
     if args.cards.is_empty() {

@@ -6,6 +6,7 @@ mod backup;
 mod cite;
 mod diff;
 mod equity;
+mod evening;
 mod export;
 mod fees;
 mod file;
@@ -74,10 +75,11 @@ pub(crate) fn shapes() -> Vec<(&'static str, Value)> {
         of::<cite::DocumentReport>("document", 1, "houseway document --json"),
         of::<Vec<lint::FindingRow<'_>>>("lint", 1, "houseway lint --json"),
         of::<regime::RegimeReport<'_>>("lint-regime", 1, "houseway lint --regime --json"),
-        of::<file::FileReport>("file", 1, "houseway file --json"),
+        of::<server::compliance::FileReport>("file", 1, "houseway file --json"),
         of::<Vec<hours::HoursReport>>("hours", 1, "houseway hours --json"),
         of::<house_way::HouseWayReport>("house-way", 1, "houseway house-way --json"),
         of::<audit::AuditReport<'_>>("audit", 1, "houseway audit --json"),
+        of::<evening::EveningReport>("audit-regime", 1, "houseway audit --regime --json"),
         of::<ledger::LedgerReport>("ledger", 1, "houseway ledger --json"),
         of::<report::ReportJson>("report", 1, "houseway report --json"),
     ]

@@ -165,13 +165,14 @@ fn listings(book: &Book, args: &OddsArgs) -> Result<Vec<Listing>, Usage> {
         let mut found = Vec::new();
         for id in book.all_ids() {
             let listing = find::listing(book, &id.to_string())?;
-            if listing.family().is_banked() {
+            let is_in_force = args.on.why_not(&id.to_string(), listing.effective()).is_none();
+            if listing.family().is_banked() && is_in_force {
                 found.push(listing);
             }
         }
         return Ok(found);
     }
-    Ok(vec![find::listing(book, &args.listing.join(" "))?])
+    Ok(vec![args.on.listing(book, &args.listing.join(" "))?])
 }
 
 /// Wagers that are told together, and ways to play, begin with the key of one.

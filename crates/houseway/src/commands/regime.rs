@@ -10,9 +10,10 @@ use rulebook::regime::{Assessment, Breach, Regime, Standing, Verdict, assess};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::evening;
 use crate::cli::{Lint, OnDate};
 use crate::find;
-use crate::out::{Answer, Key, Usage, wrapped};
+use crate::out::{Answer, Usage, wrapped};
 use crate::width;
 
 /// A listing and what the regime makes of it.
@@ -39,10 +40,7 @@ pub(super) fn run(
     named: &[Cow<'_, str>],
     wanted: impl Fn(&str) -> bool,
 ) -> Result<Answer, Usage> {
-    let regime = Regime::load(book, id).map_err(|faults| match faults.as_slice() {
-        [one] if !book.files().has(&Regime::path(id)) => Usage::of(Key::NotFound, one.message.clone()),
-        _ => find::not_loaded(&format!("regime {id}"), &faults),
-    })?;
+    let regime = evening::regime(book, id)?;
     let on = OnDate { on: args.on };
     let day = on.day();
     let ids = book.ids().into_iter().map(|id| (wanted(&Book::path(&id)), id.to_string()));

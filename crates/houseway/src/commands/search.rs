@@ -19,9 +19,15 @@ pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
     if words.trim().is_empty() {
         return Err(Usage::of(Key::MissingArgument, "name the words to find, as in \"exposed card\""));
     }
-    let hits = search(book, &words);
+    let mut hits = search(book, &words);
+    let named = hits.iter().map(|hit| hit.named.len()).collect::<Vec<_>>();
+    let notes = args.on.keep(book, hits.iter_mut().map(|hit| &mut hit.named));
+    let mut named = named.into_iter();
+    // A hit that named listings, and now names none, is in none that is in force.
+    hits.retain(|hit| named.next().is_none_or(|before| before == 0 || !hit.named.is_empty()));
     if args.json {
-        return Ok(Answer::of(&hits.iter().map(HitRow::of).collect::<Vec<_>>()));
+        let answer = Answer::of(&hits.iter().map(HitRow::of).collect::<Vec<_>>());
+        return Ok(Answer { notes, ..answer });
     }
     if hits.is_empty() {
         let several = words.split_whitespace().count() > 1;
@@ -35,7 +41,7 @@ pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
             let _ = writeln!(text, "  {line}");
         }
     }
-    Ok(Answer::text(text))
+    Ok(Answer { notes, ..Answer::text(text) })
 }
 
 /// A search hit.

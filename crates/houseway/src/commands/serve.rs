@@ -8,7 +8,7 @@ use std::time::Duration;
 use rulebook::book::Book;
 use server::{Access, Config, HoursRule, Pace, RoomClock, Store};
 
-use super::stored;
+use super::{evening, stored};
 use crate::cli::Serve;
 use crate::out::{Answer, Key, Usage, reason, say};
 
@@ -29,7 +29,10 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
         None => Book::shipped(),
         Some(folder) => Book::with_folder(folder).map_err(|error| super::bad_folder(folder, &error))?,
     };
-    let rulebook = rulebook.cloned();
+    if let Some(regime) = &args.regime {
+        evening::regime(&book, regime)?;
+    }
+    let (rulebook, regime) = (rulebook.cloned(), args.regime.clone());
     let access = Access { hosts: args.host.clone(), proxies: args.proxy.clone() };
     let serve_damaged = args.serve_damaged;
     let pace = Pace::USUAL;
@@ -50,6 +53,7 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
         calendar,
         clock,
         access,
+        regime,
         serve_damaged,
     };
     server::log();

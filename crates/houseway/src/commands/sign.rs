@@ -13,6 +13,7 @@ use rulebook::room::Room;
 use rulebook::sign::{Line, Paper, Sign as Posted};
 use table::Tongue;
 
+use super::evening;
 use crate::cli::{PaperSize, PotArgs, Sign as Args};
 use crate::find;
 use crate::out::{Answer, Usage, columns, wrapped};
@@ -67,6 +68,11 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     sign.jackpot_rules(&listing, &Jackpot::of_listing(book, listing.id()));
     if let Some(words) = &args.jackpot {
         sign.jackpot(words);
+    }
+    if let Some(regime) = &args.regime
+        && evening::regime(book, regime)?.posts_position(args.on.day())
+    {
+        sign.open_position();
     }
     let paper = match args.paper {
         PaperSize::Letter => Paper::Letter,

@@ -22,10 +22,14 @@ use crate::find;
 use crate::out::{Answer, Usage, columns};
 
 pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.listing.join(" "))?;
+    let listing = args.on.listing(book, &args.listing.join(" "))?;
     let blocks = find::blocks(book, &listing)?;
     let option = match &args.option {
-        Some(address) => Some(find::playable_option(&listing, &blocks, address)?),
+        Some(address) => {
+            let found = find::playable_option(&listing, &blocks, address)?;
+            args.on.check_block(found.0)?;
+            Some(found)
+        }
         None => None,
     };
     let mut terms = Terms::widest(&listing, option);

@@ -140,6 +140,92 @@ fn listings_and_schedules_go_by_the_day() {
     assert!(deny(&["rules", "t/dated", "--on", "2026-02-30"]).contains("not a day of the calendar"));
 }
 
+/// Every command that looks up games, schedules or texts of the rulebook takes `--on`; the others have a reason not to.
+#[test]
+fn every_look_up_takes_a_day() {
+    let without = [
+        ("play", "opens a table today"),
+        ("serve", "opens tables on their day"),
+        ("new", "copies a file"),
+        ("keys", "lists what files may say"),
+        ("settle", "scripts name their own day"),
+        ("replay", "histories have their own rules"),
+        ("admin", "reads a store"),
+        ("audit", "reads a store"),
+        ("ledger", "reads a store"),
+        ("report", "reads a store"),
+        ("export", "reads a store, with --day"),
+        ("backup", "reads a store"),
+        ("archive", "reads a store"),
+        ("erase", "reads a store"),
+        ("licences", "prints a list"),
+        ("completions", "prints a script"),
+    ];
+    let list = printed(&["--help"]);
+    let rows =
+        list.lines().skip_while(|line| !line.starts_with("Usage: ")).take_while(|line| *line != "Options:");
+    let names: Vec<&str> = rows.filter_map(|row| row.strip_prefix("  ")?.split_whitespace().next()).collect();
+    assert!(names.len() > 25, "{list}");
+    for name in names {
+        let takes = printed(&["help", name]).contains("--on <DATE>");
+        assert_eq!(takes, !without.iter().any(|(held, _)| *held == name), "{name}");
+    }
+    for name in without.map(|(name, _)| name) {
+        assert!(list.contains(&format!("  {name} ")), "{name} is not a command any more");
+    }
+}
+
+/// Look-ups leave out, or refuse, what is not in force on the day, and say so.
+#[test]
+fn look_ups_answer_for_the_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = dated(folder.path());
+    let ask = |day: &str, args: &[&str]| {
+        let output = houseway(&[&["--rulebook", &own][..], args, &["--on", day]].concat());
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (text(&output.stdout), text(&output.stderr), output.status.code())
+    };
+    let (before, april) = ("2026-03-31", "2026-04-01");
+    let why = "t/dated is in force from 2026-04-01 until 2026-06-30, not on 2026-03-31";
+    for command in [
+        &["file", "t/dated"][..],
+        &["diff", "t/dated", "outlaws/pure-21-5-blackjack"],
+        &["simulate", "t/dated", "--rounds", "1", "--seed", "1"],
+        &["odds", "t/dated", "--strategy"],
+        &["equity", "--game", "t/dated", "AhKh", "2c2d"],
+        &["house-way", "t/dated"],
+    ] {
+        let (out, wrong, code) = ask(before, command);
+        assert_eq!((out.as_str(), code), ("", Some(2)), "{command:?}: {wrong}");
+        assert!(wrong.contains(why), "{command:?}: {wrong}");
+    }
+    for command in [&["games", "pure 21.5"][..], &["search", "TXB Industries"], &["document", "004"]] {
+        let ((early, ..), (late, ..)) = (ask(before, command), ask(april, command));
+        assert!(!early.contains("t/dated"), "{command:?}: {early}");
+        assert!(
+            command[0] == "search" || command[0] == "document" || late.contains("t/dated"),
+            "{command:?}: {late}"
+        );
+    }
+    let (_, note, _) = ask(before, &["games", "pure"]);
+    assert!(note.contains(&format!("houseway: left out: {why}")), "{note}");
+    // A schedule that is over leaves the file, with its postings; the regimes stand as on the day.
+    let file = |day: &str| ask(day, &["file", "t/dated"]).0;
+    let (may, june) = (file("2026-05-31"), file("2026-06-01"));
+    assert!(may.contains("SCHEDULES OUTLAWS/PURE-21-5-BLACKJACK-WITH-RULES"), "{may}");
+    assert!(!june.contains("SCHEDULES OUTLAWS/PURE-21-5-BLACKJACK-WITH-RULES"), "{june}");
+    assert!(
+        june.contains("Status on 2026-06-01") && june.contains("stayed by a court, since 2026-05-21"),
+        "{june}"
+    );
+    let (data, ..) = ask("2026-06-01", &["file", "t/dated", "--json"]);
+    let data: Value = serde_json::from_str(&data).unwrap();
+    assert_eq!((&data["on"], &data["regimes"][0]["status"]), (&"2026-06-01".into(), &"stayed".into()));
+    assert!(data["left-out"][0].as_str().unwrap().contains("until 2026-05-31"), "{data}");
+    let (_, wrong, code) = ask("2026-07-01", &["file", "t"]);
+    assert!(code == Some(2) && wrong.contains("nothing of t is in force"), "{wrong}");
+}
+
 #[test]
 fn a_listing_without_dates_is_always_in_force() {
     for day in ["1000-01-01", "9999-12-31"] {

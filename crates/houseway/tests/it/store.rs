@@ -105,6 +105,7 @@ fn play(desk: &Desk<'_>, clock: &HandClock, ann: AccountNo) -> u32 {
 
 fn perform(desk: &Desk<'_>, clock: &HandClock, live: &mut Live, order: &Order) {
     if let Some((decided, head)) = done(desk.perform(live, order)).unwrap() {
+        live.note_turns(&decided.step, decided.at);
         live.take_in(&decided.step, head, clock.running(), 0);
         desk.save(live);
     }
@@ -376,4 +377,63 @@ fn an_export_is_told_as_it_is_read() {
     assert!(first.contains("\"round\":1"), "{first}");
     let out = child.wait_with_output().unwrap();
     assert!(out.status.success() && out.stderr.is_empty(), "{}", text(&out.stderr));
+}
+
+/// A table of bots beside the one of hold'em, open for so many rounds.
+fn with_a_player_dealer(room: &Room, spec: Spec, rounds: u32) {
+    let (book, journal) = (Book::shipped(), room.journal.as_ref().unwrap());
+    let (clock, chance) = (HandClock::at(Time(1_780_300_800_000)), SeededChance::new([3; 32]));
+    let desk = Desk { journal, clock: &clock, chance: &chance };
+    let spec = spec.choose(&book).unwrap();
+    let (listing, table) = spec.open(&book).unwrap();
+    let number = TableNo(2);
+    done(desk.open(number, &spec, &listing, &table)).unwrap().unwrap();
+    let opens = tables::from_store(journal.reader(), &book);
+    let mut live = tables::load(journal.reader(), number, &opens, &clock).unwrap().unwrap();
+    let mut random = Seed([4; 32]).generator();
+    for _ in 0..3 {
+        let (bot, command) = live.bot_in(&mut random).unwrap();
+        let order = Order::by(&live, bot, command);
+        perform(&desk, &clock, &mut live, &order);
+    }
+    while live.table.number() < rounds || live.in_round() {
+        match live.next(clock.running(), true, &mut random) {
+            Next::Do(who, command) => perform(&desk, &clock, &mut live, &Order::of(who, command)),
+            Next::Wait(wait) => clock.pass(wait),
+            Next::Rest => clock.pass(Duration::from_secs(1)),
+        }
+    }
+}
+
+#[test]
+fn an_evening_is_checked_against_a_regime() {
+    let room = Room::new();
+    with_a_player_dealer(&room, Spec { listing: "delta/ez-baccarat".to_owned(), ..Spec::default() }, 12);
+    let checked = room.run(&["audit", "--regime", "california-2026", "--zone", "UTC"]);
+    let report = text(&checked.stdout);
+    // The regime was stayed on that day, and the table did not run under it: nothing counts.
+    assert_eq!(checked.status.code(), Some(0), "{report}");
+    for part in [
+        "No provision is about the play at these tables: 1 (chico/texas-holdem)",
+        "Table 2: delta/ez-baccarat, not under the regime (stayed when it opened)",
+        "2026-06-01 08:00:00 +00:00 to ",
+        "rotation: held.",
+        "not legal advice",
+    ] {
+        assert!(report.contains(part), "{part} is not in\n{report}");
+    }
+    let json = room.run(&["audit", "--regime", "california-2026", "--table", "2", "--json"]);
+    let report: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!(report["tables"].as_array().map(Vec::len), Some(1));
+    let provisions: Vec<&str> = report["tables"][0]["provisions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|one| one["provision"].as_str())
+        .collect();
+    assert_eq!(provisions, ["offer", "seat", "rotation", "providers"]);
+    let wrong = room.run(&["audit", "--regime", "california-2062"]);
+    assert!(wrong.status.code() == Some(2) && text(&wrong.stderr).contains("california-2026"));
+    let none = room.run(&["audit", "--regime", "california-2026", "--table", "9"]);
+    assert!(text(&none.stderr).contains("no table 9"));
 }
