@@ -14,6 +14,7 @@ const PAGES: Record<string, () => Promise<{ default: Page }>> = {
   document: rulebook,
   schedule: rulebook,
   odds: rulebook,
+  file: rulebook,
   settle: () => import('./settle/Settle.svelte'),
   replay: () => import('./replay/Replay.svelte'),
   floor: () => import('./floor/Floor.svelte'),

@@ -67,7 +67,7 @@ const game = (name: string, room: string): Game => ({ listing: `${room}/x`, name
 test('games are found by any of their words', () => {
   expect(matches(game("Texas Hold'em", 'chico'), 'holdem chico')).toBe(true);
   expect(matches(game("Texas Hold'em", 'chico'), 'stud')).toBe(false);
-  const row = { table: 1, listing: 'delta/x', name: '', 'room-name': '', family: '', positions: 9, people: [], owner: null, round: 1, watching: 0, option: null, terms: null, waiting: 0, list: '', free: 9, marked: [], paused: false, closes: null, 'kept-open': false, jackpot: null };
+  const row = { table: 1, listing: 'delta/x', name: '', 'room-name': '', family: '', positions: 9, people: [], owner: null, round: 1, watching: 0, option: null, terms: null, waiting: 0, list: '', free: 9, marked: [], paused: false, closes: null, 'kept-open': false, jackpot: null, regime: null };
   const rows = found([game('A', 'chico'), game('B', 'delta')], [row], { words: '', family: '', room: '', open: false });
   expect(rows.map((one) => one.room)).toEqual(['delta', 'chico']);
   expect(groups([game('A', 'chico'), game('B', 'chico')], 'room')).toEqual([{ key: 'chico', name: 'chico', many: 2 }]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { chances, cited, clauseName, digitsOf, found, foundClauses, likeliest, named, oneIn, percent, place, places, sourcedOnce } from '../src/rulebook/model';
+import { fileSections, historyRows } from '../src/rulebook/file';
 import type { Pay, WagerOdds } from '../src/rulebook/wire';
 import { listed, nets, next, scenes, worth, type Shown } from '../src/replay/model';
 import { begun, byLine, script, span } from '../src/settle/model';
@@ -159,4 +160,32 @@ test('figures that were drawn at random have the digits that they are known to',
   const split = (net: string, probability: number, probability_error: number) => ({ outcome: 'split', result: 'won', net, cases: null, probability, 'probability-error': probability_error });
   const merged = likeliest([split('2', 0.01, 0.003), split('-2', 0.02, 0.001), split('2', 0.03, 0.004)]);
   expect(merged.map((one) => [one.net, one.probability, one['probability-error']])).toEqual([['2', 0.04, 0.005], ['-2', 0.02, 0.001]]);
+});
+
+test('a compliance file is rows with their sources, and a status is said in words', () => {
+  const nothing = { number: null, numbers: [], stamped: null, from: null, until: null, owners: [], 'named-elsewhere': [], posted: [], schedules: [], borrowed: [], regimes: [] };
+  const file = {
+    ...nothing,
+    listing: 'delta/ez-baccarat',
+    name: 'EZ Baccarat',
+    room: 'Delta',
+    number: { value: 'GEGA-001', source: '001:456-460, 000:310 J22 outside' },
+    'named-elsewhere': [{ listing: 'chico/ez', of: 'Dragon', name: 'Somebody', rows: [['Owner', 'Somebody'], ['Rights', 'patents']] as [string, string][], rights: 'patents', registered: [], license: [], source: '000:12' }],
+    regimes: [{ regime: 'test', status: 'stayed', fails: 'would fail', provisions: [{ provision: 'no-name', title: 'No name', verdict: 'fails' as const, remark: null, breaches: [{ path: 'listing.name', value: '"21"', source: '001:1', change: 'rename it' }] }] }],
+  };
+  const sections = fileSections(file);
+  expect(sections.map((one) => one.key)).toEqual(['approval', 'owners', 'posted', 'schedules', 'regimes']);
+  expect(sections[0]?.rows[0]).toMatchObject({ text: 'GEGA-001', source: { lines: ['001:456-460', '000:310'], readings: ['J22'], outside: true } });
+  expect(sections[1]?.rows[0]?.label).toBe('Dragon (printed at chico/ez)');
+  expect(sections[1]?.rows[0]?.rows?.map((one) => one.source?.lines)).toEqual([undefined, ['000:12']]);
+  expect(sections[4]?.rows[0]?.rows?.[0]).toMatchObject({ lines: ['Not met: would fail. No name.', 'listing.name = "21". To change: rename it.'], source: { lines: ['001:1'] } });
+  const history = [
+    { status: 'in-force', from: '2026-04-01', 'known-by': null, note: null, now: true },
+    { status: 'struck', from: 'unknown', 'known-by': '2026-11-19', note: 'From the bench.', now: false },
+  ];
+  const regime = { regime: 'test', title: '', summary: '', rule: '', reports: [], gathered: '', disclaimer: '', on: '2026-05-01', status: 'in-force', 'status-text': '', provisions: [], history };
+  expect(historyRows(regime).map((one) => [one.label, one.lines])).toEqual([
+    ['in force', ['from 2026-04-01 · status on 2026-05-01']],
+    ['struck down', ['on a day that the reports do not give, 2026-11-19 at the latest', 'From the bench.']],
+  ]);
 });

@@ -116,6 +116,70 @@ export interface Strategy { title: string; heads: string[]; rows: string[][] }
 export interface Odds { listing: string; packs: number; stake: number; wagers: WagerOdds[]; strategy: Strategy[] }
 export interface Counting { counting: true; done: number; of: number }
 
+/** A fact and the lines that print it. */
+export interface Fact { value: string; source: string | null }
+export interface OwnerFile { listing: string; of: string; name: string | null; rows: [string, string][]; rights: string; registered: string[]; license: string[]; source: string | null }
+export interface DutyFile { what: string; text: string; place: string; 'where-text': string; block: string | null; source: string | null; 'on-sign': 'shown' | 'elsewhere' | 'missing'; 'why-missing': string | null }
+export interface ScheduleFile {
+  block: string;
+  title: string;
+  numbers: string[];
+  source: string;
+  from: string | null;
+  until: string | null;
+  state: 'in-force' | 'superseded';
+  'superseded-by': string[];
+  'superseded-since': string | null;
+  'most-rates': number;
+  conditions: string[];
+  'conditions-source': string | null;
+  review: { by: string; of: string; reserves: string[]; 'rotation-unaffected': boolean; source: string | null } | null;
+  'zero-options': number[];
+}
+export interface ListingRegime {
+  regime: string;
+  status: string;
+  fails: string;
+  provisions: {
+    provision: string;
+    title: string;
+    verdict: 'fails' | 'holds' | 'at-table' | 'other-days';
+    remark: string | null;
+    breaches: { path: string; value: string; source: string | null; change: string }[];
+  }[];
+}
+export interface ListingFile {
+  listing: string;
+  name: string;
+  room: string;
+  number: Fact | null;
+  numbers: (Fact & { name: string })[];
+  stamped: Fact | null;
+  from: string | null;
+  until: string | null;
+  owners: OwnerFile[];
+  'named-elsewhere': OwnerFile[];
+  posted: DutyFile[];
+  schedules: ScheduleFile[];
+  borrowed: string[];
+  regimes: ListingRegime[];
+}
+export interface RegimeFile {
+  regime: string;
+  title: string;
+  summary: string;
+  rule: string;
+  reports: string[];
+  gathered: string;
+  disclaimer: string;
+  on: string;
+  status: string;
+  'status-text': string;
+  history: { status: string; from: string; 'known-by': string | null; note: string | null; now: boolean }[];
+  provisions: { provision: string; title: string; rule: string | null; note: string | null; 'at-table': boolean }[];
+}
+export interface FileReport { on: string; regimes: RegimeFile[]; listings: ListingFile[]; 'left-out': string[]; disclaimer: string }
+
 const get = <T>(path: string) => call<T>('GET', `book${path}`);
 
 export const book = {
@@ -128,6 +192,9 @@ export const book = {
   reading: (id: string) => get<ReadingPage>(`/reading/${encodeURIComponent(id)}`),
   document: (number: string) => get<DocumentPage>(`/document/${encodeURIComponent(number)}`),
   lines: (number: string, lines: string) => get<LinesPage>(`/document/${encodeURIComponent(number)}/${encodeURIComponent(lines)}`),
+  /** The compliance file of a game or a room. */
+  file: (id: string, day = '') => get<FileReport>(`/file/${id}${day ? `?on=${encodeURIComponent(day)}` : ''}`),
+  regimes: () => get<RegimeFile[]>('/regimes'),
   schedule: (id: string) => get<Block>(`/schedule/${id}`),
   scenes: (listing: string) => call<SceneRow[]>('GET', `scenes/${listing}`),
   scene: (path: string) => call<Scene>('GET', `scenes/${path}`),

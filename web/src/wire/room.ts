@@ -80,10 +80,35 @@ export type CitedLines = {
 /** Success, without further data. */
 export type Done = Record<string, unknown>;
 
+/** Something that must be posted. */
+export type DutyFile = {
+  /** The key of the thing, as in `compliance.posted`. */
+  what: string;
+  /** The thing in words. */
+  text: string;
+  /** The place in words. */
+  'where-text': string;
+  /** `sign`, `table`, `layout` or `notice`. */
+  place: string;
+  /** The block of schedules that requires it; the listing where there is none. */
+  block: string | null;
+  source: string | null;
+  /** `shown`, `elsewhere` or `missing`: whether the printed sign shows it. */
+  'on-sign': string;
+  /** Why the sign cannot show it. */
+  'why-missing': string | null;
+};
+
 /** A request to erase the account. */
 export type Erased = {
   /** The password; guests have none. */
   password?: string;
+};
+
+/** A fact and the lines that print it. */
+export type Fact = {
+  value: string;
+  source: string | null;
 };
 
 /** One charge of a case. */
@@ -128,6 +153,19 @@ export type Fees = {
 
 /** A value as its field takes it: a number or cents, a word, amounts, names, a minimum and maximum, or a pay table by wager. */
 export type FieldValue = number | string | Cents[] | string[] | Bounds | Record<string, string>;
+
+/** The compliance files of one or several listings. */
+export type FileReport = {
+  /** The day for which the file holds. */
+  on: string;
+  /** The regimes of the rulebook, with their status on the day. */
+  regimes: RegimeFile[];
+  listings: ListingFile[];
+  /** What is not in force on the day and was left out, with the days on which it is. */
+  'left-out': string[];
+  /** What the report is not. */
+  disclaimer: string;
+};
 
 /** A list as the floor sees it. */
 export type FloorListRow = {
@@ -181,26 +219,6 @@ export type Game = {
   fees: string[];
 };
 
-/** The opening hours of a game. */
-export type GameHoursRow = {
-  /** The listing, as `room/game`. */
-  listing: string;
-  /** The name of the game. */
-  name: string;
-  /** Its hours with their source; it is open when all of these lines hold. */
-  hours: string[];
-  /** Whether it is open now. */
-  open: boolean;
-  /** When it opens next, in milliseconds since 1970; `null` while it is open. */
-  opens: number | null;
-  /** When it closes, in milliseconds since 1970; `null` while it is closed, or if not within a week. */
-  closes: number | null;
-  /** Whether the floor keeps it open outside its hours. */
-  'kept-open': boolean;
-  /** The same in words. */
-  text: string | null;
-};
-
 /** A game with its rules and collection schedules. */
 export type GamePage = {
   /** The listing, as `room/game`. */
@@ -241,24 +259,16 @@ export type JackpotRow = {
   amount: Cents;
 };
 
-/** An override of opening hours by the floor. */
-export type KeepOpen = {
-  /** The listing to keep open (default: the whole room). */
-  listing?: string | null;
-  /** Until when, in milliseconds since 1970; at most 24 hours from now. */
-  until: number;
-  /** The reason, for the record. */
-  reason: string;
-};
-
-/** A game, or the whole room, that the floor keeps open. */
-export type KeptOpenRow = {
-  /** The listing; `null` for the whole room. */
-  listing: string | null;
-  /** From when, in milliseconds since 1970. */
-  from: number;
-  /** Until when, in milliseconds since 1970. */
-  until: number;
+/** A host's rule for a jackpot. */
+export type JackpotRule = {
+  /** The name of its file in `jackpots/`. */
+  rule: string;
+  title: string;
+  source: string;
+  /** The number of the fund. */
+  fund: number;
+  /** The rule, line by line. */
+  lines: string[];
 };
 
 /** Being away from a list, or back. */
@@ -353,6 +363,55 @@ export type ListRow = {
   you: ListPlace | null;
 };
 
+/** The compliance file of a listing. */
+export type ListingFile = {
+  listing: string;
+  name: string;
+  room: string;
+  number: Fact | null;
+  /** Approval numbers of the rates and of parts of the game. */
+  numbers: NamedFact[];
+  /** The date stamp on the document. */
+  stamped: Fact | null;
+  /** The first day on which the listing is in force. */
+  from: string | null;
+  /** The last day. */
+  until: string | null;
+  /** The owners that the room's own document names. */
+  owners: OwnerFile[];
+  /** Owners that only the document of another room names. */
+  'named-elsewhere': OwnerFile[];
+  posted: DutyFile[];
+  schedules: ScheduleFile[];
+  /** The rules that come from another room, in sentences. */
+  borrowed: string[];
+  /** The host's rules for the jackpot. */
+  jackpots: JackpotRule[];
+  /** What the regimes of the rulebook make of the listing on the day. */
+  regimes: ListingRegime[];
+};
+
+/** A provision and what it makes of a listing. */
+export type ListingProvision = {
+  provision: string;
+  title: string;
+  /** `fails`, `holds`, `at-table` (only a running table shows it), or `other-days`. Provisions that are not about the game are left out. */
+  verdict: string;
+  /** What the listing allows that the table must not; the days of a provision that is in force on others. */
+  remark: string | null;
+  breaches: ProvisionBreach[];
+};
+
+/** What a regime makes of a listing on a day. */
+export type ListingRegime = {
+  regime: string;
+  /** The status of the regime on the day. */
+  status: string;
+  /** How provisions fail under that status, in words. */
+  fails: string;
+  provisions: ListingProvision[];
+};
+
 /** A player whom the floor has marked. */
 export type MarkedPlayer = {
   /** The display name. */
@@ -367,6 +426,13 @@ export type Named = {
   name: string;
   /** The password. */
   password: string;
+};
+
+/** A fact with a name. */
+export type NamedFact = {
+  name: string;
+  value: string;
+  source: string | null;
 };
 
 /** A value with its name. */
@@ -399,6 +465,12 @@ export type NewToken = {
   days: number;
 };
 
+/** The day that is asked about. */
+export type OnDay = {
+  /** The day, as `2026-04-01` (default: today in the room's time zone). */
+  on?: string | null;
+};
+
 /** A new table. */
 export type Opened = {
   /** The table number. */
@@ -428,6 +500,25 @@ export type OwnSchedule = {
   'player-dealer'?: OwnBand[];
 };
 
+/** The owner of a game or of a bet. */
+export type OwnerFile = {
+  /** The listing whose document names the owner. */
+  listing: string;
+  /** The game or bet. */
+  of: string;
+  /** The owner, where the document names one. */
+  name: string | null;
+  /** The facts in words, as label and text. */
+  rows: ([string, string])[];
+  /** `owned-patented-or-copyrighted`, `patents`, `patents-and-trademarks` or `not-owned`. */
+  rights: string;
+  /** Patents and trademarks. */
+  registered: string[];
+  /** `agreement-with-application`, `rights-kept`, `terms-are-private`. */
+  license: string[];
+  source: string | null;
+};
+
 /** A pasted script, record or hand history to replay. */
 export type Pasted = {
   /** The pasted text. */
@@ -448,12 +539,23 @@ export type Posted = {
   blinds?: string | null;
   /** The set-up of a table, as JSON with the fields of `POST /api/tables`; in the place of the options above. */
   'set-up'?: string | null;
+  /** The regime whose notices the sign shows too. */
+  regime?: string | null;
   /** The language: `en` or `es` (default: the browser's). */
   language?: string | null;
 };
 
 /** For whom a player plays (000:56, 001:441). */
 export type Provider = "proposition-player" | "third-party-provider";
+
+/** A value that does not meet a provision. */
+export type ProvisionBreach = {
+  path: string;
+  value: string;
+  source: string | null;
+  /** What would have to change. */
+  change: string;
+};
 
 /** A refusal. */
 export type Refusal = {
@@ -465,18 +567,57 @@ export type Refusal = {
   field?: string | null;
 };
 
-/** The opening hours of the room. */
-export type RoomHours = {
-  /** The time zone of the hours. */
-  zone: string;
-  /** Whether opening hours are kept; a demonstration keeps none. */
-  kept: boolean;
-  /** A remark for everybody, in the language of `Accept-Language`. */
+/** A regime and its status over time. */
+export type RegimeFile = {
+  regime: string;
+  title: string;
+  summary: string;
+  rule: string;
+  /** The reports that it is drawn from. */
+  reports: string[];
+  gathered: string;
+  disclaimer: string;
+  /** The day that was asked about. */
+  on: string;
+  /** `not-proposed`, `proposed`, `in-force`, `stayed`, `struck` or `unknown`. */
+  status: string;
+  /** The same in words, with its day. */
+  'status-text': string;
+  /** The status over time, the oldest first. */
+  history: RegimeStatus[];
+  provisions: RegimeProvision[];
+};
+
+/** A provision of a regime. */
+export type RegimeProvision = {
+  provision: string;
+  title: string;
+  rule: string | null;
   note: string | null;
-  /** Mistakes in the host's calendar, while its last good version is in use. */
-  faults: string[];
-  /** The games that have hours. */
-  games: GameHoursRow[];
+  /** Whether only a running table shows whether it is met. */
+  'at-table': boolean;
+};
+
+/** A status of a regime. */
+export type RegimeStatus = {
+  status: string;
+  /** The first day: a date, or `unknown`. */
+  from: string;
+  /** The day on which it was known at the latest, where its first day is unknown. */
+  'known-by': string | null;
+  note: string | null;
+  /** Whether it is the status on the day that was asked about. */
+  now: boolean;
+};
+
+/** A review that goes on after the approval. */
+export type ReviewReport = {
+  by: string;
+  of: string;
+  /** What the regulator may do. */
+  reserves: string[];
+  'rotation-unaffected': boolean;
+  source: string | null;
 };
 
 /** How the player-dealer position rotates. */
@@ -528,6 +669,31 @@ export type ScheduleBlock = {
 
 /** The two forms in JSON. */
 export type ScheduleChoice = string | OwnSchedule;
+
+/** A block of schedules. */
+export type ScheduleFile = {
+  block: string;
+  title: string;
+  numbers: string[];
+  source: string;
+  /** The first day on which it is in force. */
+  from: string | null;
+  /** The last day. */
+  until: string | null;
+  /** `in-force` or `superseded`. */
+  state: string;
+  /** The blocks that replace it. */
+  'superseded-by': string[];
+  /** Since when: a date, or `unknown` where none is printed. */
+  'superseded-since': string | null;
+  'most-rates': number;
+  /** The conditions of approval, in words. */
+  conditions: string[];
+  'conditions-source': string | null;
+  review: ReviewReport | null;
+  /** The options under which the player-dealer or the players pay nothing, in a player-dealer game. */
+  'zero-options': number[];
+};
 
 /** A printed schedule. */
 export type ScheduleRow = {
@@ -631,6 +797,8 @@ export type Spec = {
   'open-seeds'?: boolean;
   /** Whether it is a training table: players can ask for the best play and the house way. */
   training?: boolean;
+  /** The regime that the table runs under, by its id. */
+  regime?: string | null;
 };
 
 /** The buy-in of a table. */
@@ -683,6 +851,8 @@ export type TableRow = {
   waiting: number;
   /** Whether the table is paused. */
   paused: boolean;
+  /** The regime that the table runs under, by its id. Nodes of earlier versions send none. */
+  regime: string | null;
   /** The jackpot that it plays for. Nodes of earlier versions send none. */
   jackpot: JackpotRow | null;
   /** The waiting list that its seats are called from: the key of its game and limit. */
@@ -691,10 +861,6 @@ export type TableRow = {
   free: number;
   /** Proposition players and third-party providers among the players. */
   marked: MarkedPlayer[];
-  /** When it closes by the hours of its game, in milliseconds since 1970; `null` if not within a week. */
-  closes: number | null;
-  /** Whether the floor keeps it open outside its hours. */
-  'kept-open': boolean;
 };
 
 /** The options of a table's sign. Its language is part of the link, because a browser sends its own. */

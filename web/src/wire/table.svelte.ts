@@ -6,7 +6,7 @@ import { stage } from '../model/travel';
 import { Voice } from '../model/voice.svelte';
 import { t } from '../words/index.svelte';
 import type {
-  Betting, CardText, Choice, Clock, Felt, Hint, Jackpot, Offer, Named, OwnerAct, People, Removed, ReservedSeat, SeatChange, ServerMessage, Sitting, SpectatorChat, StepMessage, TableMessage, Verb, Waiting,
+  Betting, CardText, Choice, Clock, Felt, Hint, Jackpot, Offer, Named, OwnerAct, People, RegimeHere, Removed, ReservedSeat, SeatChange, ServerMessage, Sitting, SpectatorChat, StepMessage, TableMessage, Verb, Waiting,
 } from './types';
 
 export interface Sent { id: string; verb: string; what: string; state: 'sent' | 'taken' | 'refused'; text: string }
@@ -39,6 +39,8 @@ export class TableLink {
   pace = $state(1);
   jackpot: Jackpot | null = $state.raw(null);
   clock: (Clock & { at: number; total: number }) | null = $state.raw(null);
+  /** The regime that the table runs under. */
+  regime: RegimeHere | null = $state.raw(null);
   training = $state(false);
   /** What the pot is played for. */
   betting: Betting | null = $state.raw(null);
@@ -267,6 +269,7 @@ export class TableLink {
 
   /** What a step tells beside the table itself. */
   #common(message: TableMessage | StepMessage): void {
+    this.regime = message.regime ? { ...message.regime, at: performance.now() } : null;
     this.may = message.may ?? this.may;
     this.waiting = message.waiting ?? this.waiting;
     this.reserved = message.reserved ?? [];

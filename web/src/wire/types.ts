@@ -210,6 +210,17 @@ export interface SeatChange { name: string; you: boolean; seat: number | null }
 export type Provider = 'proposition-player' | 'third-party-provider';
 export type People = Record<string, { name: string; bot: boolean; mark?: Provider }>;
 
+/** The regime of a table: what it enforces, and the clock of the rotation. */
+export interface Regime {
+  id: string;
+  provisions: { id: string; title: string }[];
+  unmet: { id: string; title: string }[];
+  rotation: { ms: number; minutes: number; players: number; held: string[]; warns: boolean } | null;
+  ended: string | null;
+}
+/** The same with the moment at which it was told. */
+export interface RegimeHere extends Regime { at: number }
+
 export interface TableMessage {
   type: 'table';
   seq: number;
@@ -224,6 +235,7 @@ export interface TableMessage {
   paused: boolean;
   pace: number;
   clock: Clock | null;
+  regime?: Regime;
   /** Whether the table gives hints. */
   training?: boolean;
   betting?: Betting | null;
@@ -266,6 +278,7 @@ export interface StepMessage {
   people: People;
   you: number | null;
   clock: Clock | null;
+  regime?: Regime;
   paused: boolean;
   pace?: number;
   /** Hands that were seen within the step and have been taken up by its end. */
