@@ -40,7 +40,7 @@ impl Runner {
             Phase::Open => self.hours.announced = None,
             Phase::Warned => self.announce_once(phase, &status, now),
             Phase::LastHand if self.live.in_round() => {
-                self.close_after_round(Note::HoursOver, "hours.last-hand").await
+                self.close_after_round(Note::HoursOver, "hours.last-hand").await;
             }
             Phase::LastHand => self.announce_once(phase, &status, now),
             Phase::Closing => self.close_after_round(Note::HoursOver, "hours.closing-time").await,
