@@ -2,7 +2,6 @@
 //! jackpot and not how it is won (T06), so every rule names the host's own source.
 
 use std::collections::BTreeSet;
-use std::fmt::Display;
 
 use money::Cents;
 
@@ -271,9 +270,9 @@ impl Jackpot {
         };
         let mut faults = Vec::new();
         for key in not {
-            let in_game = |at: usize| match key {
-                &"losing" => self.file.game[at].losing.is_some(),
-                &"winning" => self.file.game[at].winning.is_some(),
+            let in_game = |at: usize| match *key {
+                "losing" => self.file.game[at].losing.is_some(),
+                "winning" => self.file.game[at].winning.is_some(),
                 _ => self.file.game[at].hand.is_some(),
             };
             let of_games = (0..self.file.game.len()).filter(|at| in_game(*at));
@@ -350,17 +349,20 @@ impl Jackpot {
             tenth => format!("{}.{tenth}%", share / 10),
         };
         let mut said = Vec::new();
-        let mut part = |share: u16, fill: &dyn Fn(&[(&str, &dyn Display)]) -> String| {
+        let mut part = |share: u16, text: String| {
             if share > 0 {
-                said.push(fill(&[("share", &percent(share))]));
+                said.push(text);
             }
         };
-        part(shares.loser.unwrap_or(0), &|share| words.fill("{share} of the fund to the losing hand", share));
-        part(shares.winner, &|share| words.fill("{share} of the fund to the winning hand", share));
-        part(shares.table.unwrap_or(0), &|share| {
-            words.fill("{share} of the fund to the other players dealt in", share)
-        });
-        part(shares.reseed, &|share| words.fill("{share} of the fund stays for the next jackpot", share));
+        let (loser, winner, table) = (shares.loser.unwrap_or(0), shares.winner, shares.table.unwrap_or(0));
+        part(loser, words.fill("{share} of the fund to the losing hand", &[("share", &percent(loser))]));
+        part(winner, words.fill("{share} of the fund to the winning hand", &[("share", &percent(winner))]));
+        let others =
+            words.fill("{share} of the fund to the other players dealt in", &[("share", &percent(table))]);
+        part(table, others);
+        let kept = words
+            .fill("{share} of the fund stays for the next jackpot", &[("share", &percent(shares.reseed))]);
+        part(shares.reseed, kept);
         said.push(match shares.odd_cents {
             OddCentsRule::LeftOfButton => {
                 words.fill("Odd cents go one each, beginning left of the button", &[])

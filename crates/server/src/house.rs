@@ -297,7 +297,7 @@ impl House {
         match self.desk().drop_closed_jackpots(&book).await {
             Ok(Cents::ZERO) => {}
             Ok(moved) => {
-                tracing::info!(moved = moved.0, "jackpot boxes of closed tables moved to their funds")
+                tracing::info!(moved = moved.0, "jackpot boxes of closed tables moved to their funds");
             }
             Err(wrong) => tracing::warn!(error = %wrong, "jackpot boxes of closed tables not moved yet"),
         }

@@ -128,19 +128,6 @@ fn doors() -> Vec<Door> {
         },
         get("/api/tables", "List the open public tables.", Json(of::<Vec<TableRow>>)),
         post("/api/tables", "Open a table.", Some(of::<Spec>), Json(of::<Opened>)).or(&[401, 409]),
-        get("/api/lists", "List the waiting lists, one for each game and limit.", Json(of::<Vec<ListRow>>))
-            .or(&[503]),
-        post("/api/lists/join", "Join a waiting list.", Some(of::<ListJoin>), Json(of::<Option<ListRow>>))
-            .or(&[401, 403, 404, 503]),
-        post("/api/lists/leave", "Leave a waiting list.", Some(of::<ListNamed>), Json(of::<Option<ListRow>>))
-            .or(&[401, 403, 503]),
-        post(
-            "/api/lists/away",
-            "Be away from a waiting list, or come back.",
-            Some(of::<ListAway>),
-            Json(of::<Option<ListRow>>),
-        )
-        .or(&[401, 403, 503]),
         get("/api/tables/{number}", "Get an open table.", Json(of::<TableRow>)),
         Door {
             query: Some(of::<TableSign>),
@@ -162,10 +149,31 @@ fn doors() -> Vec<Door> {
         get("/metrics", "Get metrics for Prometheus.", Text),
     ]
     .into_iter()
+    .chain(lists())
     .chain(floor())
     .chain(admin())
     .chain(pages())
     .collect()
+}
+
+/// Waiting lists.
+fn lists() -> Vec<Door> {
+    use Answer::Json;
+    vec![
+        get("/api/lists", "List the waiting lists, one for each game and limit.", Json(of::<Vec<ListRow>>))
+            .or(&[503]),
+        post("/api/lists/join", "Join a waiting list.", Some(of::<ListJoin>), Json(of::<Option<ListRow>>))
+            .or(&[401, 403, 404, 503]),
+        post("/api/lists/leave", "Leave a waiting list.", Some(of::<ListNamed>), Json(of::<Option<ListRow>>))
+            .or(&[401, 403, 503]),
+        post(
+            "/api/lists/away",
+            "Be away from a waiting list, or come back.",
+            Some(of::<ListAway>),
+            Json(of::<Option<ListRow>>),
+        )
+        .or(&[401, 403, 503]),
+    ]
 }
 
 /// What the floor and the auditor ask for.

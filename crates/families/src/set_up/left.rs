@@ -29,7 +29,7 @@ pub(super) fn option_key(option: &str) -> &str {
 
 /// The optional rules that the house may allow at a table.
 pub(super) fn options(listing: &Listing) -> Vec<&'static str> {
-    let banked = listing.family().is_banked().then(|| traits(listing).options).unwrap_or_default();
+    let banked = if listing.family().is_banked() { traits(listing).options } else { Default::default() };
     let mut all: Vec<&str> = banked.into_iter().filter(|option| opens_with(listing, option)).collect();
     if let Some(rules) = listing.section::<PotPoker>() {
         all.extend((rules.betting.open_pair == Some(OpenPair::AsPosted)).then_some(OPEN_PAIR));
@@ -80,7 +80,7 @@ pub(super) fn forced(listing: &Listing, name: &str, structure: &Structure) -> Le
 /// The structures that leave a forced amount to the house, by name.
 pub(super) fn structures_with(listing: &Listing, is_left: impl Fn(LeftToHouse) -> bool) -> Vec<String> {
     let structures = listing.section::<PotPoker>().map(|rules| &rules.structure);
-    let all = structures.into_iter().flat_map(|structures| structures.iter());
+    let all = structures.into_iter().flat_map(rulebook::value::Named::iter);
     let left = all.filter(|(name, structure)| is_left(forced(listing, name.as_str(), structure)));
     left.map(|(name, _)| name.as_str().to_owned()).collect()
 }

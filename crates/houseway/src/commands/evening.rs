@@ -36,7 +36,8 @@ pub(super) fn run(book: &Book, args: &AuditArgs, id: &str) -> Result<Answer, Usa
         match found {
             Some(found) => tables.push(found),
             None => {
-                unread.push(format!("table {number}: its first records are in an archive; name the file too"))
+                unread
+                    .push(format!("table {number}: its first records are in an archive; name the file too"));
             }
         }
     }

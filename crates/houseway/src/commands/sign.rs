@@ -59,7 +59,11 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
         let text = format!("{} has no pay tables to choose from; leave out --pay-table", listing.id());
         return Err(Usage::new(text));
     }
-    let set_up = args.set_up.set_up(&listing, &pot, free.then_some(ScheduleChoice::Nothing));
+    let mut set_up = args.set_up.set_up(&listing, &pot, free.then_some(ScheduleChoice::Nothing));
+    if listing.family().has_stakes() {
+        // The stakes of a limit game are its limits: they were held to the schedule above.
+        (set_up.minimum, set_up.maximum) = (None, None);
+    }
     set_up.check(&listing).map_err(|wrong| Usage::new(wrong.to_string()))?;
     let mut terms = set_up.terms(&listing, schedules.first().copied());
     terms.poker.day.clone_from(&pot.day);

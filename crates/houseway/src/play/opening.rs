@@ -39,12 +39,14 @@ impl Opened {
         let on = OnDate { on: Some(date) };
         on.check_listing(listing)?;
         let day = day(args, date.weekday())?;
-        let set_up = set_up(book, listing, args, &on)?.choose_for(book, listing, date).map_err(refused)?;
-        let mut terms = set_up.chosen_terms(book, listing).map_err(refused)?;
+        let set_up = set_up(book, listing, args, &on)?
+            .choose_for(book, listing, date)
+            .map_err(|wrong| refused(&wrong))?;
+        let mut terms = set_up.chosen_terms(book, listing).map_err(|wrong| refused(&wrong))?;
         terms.floor = args.floor;
         let by_day = structure_on(listing, None, day).map(|_| day.key().to_owned());
         terms.poker.day = by_day.or_else(|| args.pot.day.clone());
-        let table = set_up.open(listing, &terms).map_err(refused)?;
+        let table = set_up.open(listing, &terms).map_err(|wrong| refused(&wrong))?;
         let most = terms.positions - 1;
         let bots = args.bots.unwrap_or(most.min(4));
         if bots == 0 || bots > most {
@@ -58,7 +60,7 @@ impl Opened {
     }
 }
 
-fn refused(wrong: SetUpError) -> Usage {
+fn refused(wrong: &SetUpError) -> Usage {
     Usage::new(wrong.to_string())
 }
 

@@ -280,7 +280,17 @@ fn odd_schedules() -> Vec<Case> {
         file("figures-of-another", "rooms/t/collection/like.toml", like("1-30")),
         file("like-few-lines", "rooms/t/collection/few.toml", like("1")),
         file("unused-block", "rooms/t/collection/unused.toml", bands("[[\"$1+\", \"$1\"]]")),
+        file("jackpot-not-fed", "jackpots/unfed.toml", jackpot("outlaws/holdem")),
     ]
+}
+
+/// A jackpot of a game.
+fn jackpot(listing: &str) -> String {
+    format!(
+        "title = \"Bad Beat\"\nposted = \"host's rule\"\nfund = 9\n[[game]]\nlisting = \"{listing}\"\n\
+         [qualifies]\nkind = \"bad-beat\"\nlosing = \"full house\"\nwinning = \"four-of-a-kind\"\nhole-cards = \"both\"\nplayers = 4\n\
+         [shares]\nloser = 500\nwinner = 250\ntable = 200\nreseed = 50\nodd-cents = \"fund\"\n"
+    )
 }
 
 /// All the files, and what they are built on.

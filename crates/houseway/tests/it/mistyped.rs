@@ -227,7 +227,10 @@ fn mistakes_lead_to_what_is_right() {
         (&["completions", "bsh"], "'bash'"),
         (&["document", "001-162"], "as in \"001:162\""),
         (&["rules", "chico/omaha", "--nopager"], "'--no-pager'"),
-        (&["sign", "delta/ez-baccarat", "--option", "gega-003518/1", "--table", "x"], "leave out --pay-table"),
+        (
+            &["sign", "delta/ez-baccarat", "--option", "gega-003518/1", "--table", "x"],
+            "leave out --pay-table",
+        ),
     ] {
         let output = houseway(args);
         let said = text(&output.stderr);

@@ -63,7 +63,7 @@ impl GameKey {
         }
         // A set-up always is an object.
         let Ok(Value::Object(fields)) = serde_json::to_value(spec) else { return GameKey(parts.join(";")) };
-        let differs = |name: &str| !RUNNING.contains(&name) && !(says && PLAYED.contains(&name));
+        let differs = |name: &str| !(RUNNING.contains(&name) || says && PLAYED.contains(&name));
         let plays = |value: &Value| !value.is_null() && *value != Value::String(NO_KILL.to_owned());
         let fields = fields.iter().filter(|(name, value)| differs(name) && plays(value));
         parts.extend(fields.map(|(name, value)| match value {

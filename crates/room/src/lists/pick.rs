@@ -121,9 +121,9 @@ fn first(list: &List, seats: &Seats) -> Option<Vacancy> {
         if request.away {
             let last = request.passed + 1 >= MOST_PASSED;
             if last {
-                dropped.push(request.account)
+                dropped.push(request.account);
             } else {
-                passed.push(request.account)
+                passed.push(request.account);
             }
             continue;
         }

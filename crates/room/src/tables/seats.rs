@@ -109,7 +109,7 @@ impl Live {
     pub fn open_seats(&self) -> Vec<Position> {
         let somebody = (0..Person::MOST as u8).map(Person).find(|person| self.members.of(*person).is_none());
         let offers = somebody.map(|person| self.table.seat_offers(Actor::Person(person)));
-        let offers = offers.into_iter().flat_map(|offers| offers.into_vec());
+        let offers = offers.into_iter().flatten();
         let seats = offers.filter(|offer| offer.verb == Verb::SIT).filter_map(|offer| offer.at);
         seats.filter(|at| self.roster.reserved_for(*at).is_none()).collect()
     }

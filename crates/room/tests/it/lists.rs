@@ -44,18 +44,18 @@ impl World {
         self.boards[node].read(self.journal.reader()).expect("the lists").as_ref().clone()
     }
 
-    fn write(&mut self, node: usize, entries: Vec<Entry>) -> Result<(), Undone> {
+    fn write(&mut self, node: usize, entries: &[Entry]) -> Result<(), Undone> {
         self.now += 1;
         let now = self.now;
         let fresh = || CommandId::of(&[&now.to_string()]);
-        let decide = |_: &Lists| Ok(entries.clone());
+        let decide = |_: &Lists| Ok(entries.to_vec());
         done(self.boards[node].write(&self.journal, (Time(now), &fresh), &decide)).map(drop)
     }
 
     fn join(&mut self, node: usize, list: &GameKey, account: u32, tables: &[u32]) -> Result<(), Undone> {
         let tables = tables.iter().copied().map(TableNo).collect();
         let (list, account) = (list.clone(), AccountNo(account));
-        self.write(node, vec![Entry::Joined { list, account, tables, from: None, game: None }])
+        self.write(node, &[Entry::Joined { list, account, tables, from: None, game: None }])
     }
 
     fn seats(&self, list: &GameKey) -> Vec<Seats> {
@@ -88,9 +88,9 @@ impl World {
                 }
             }
             let entry = found.entry(list, Time(self.now + 60_000));
-            self.write(node, vec![entry.clone()]).expect("it follows");
+            self.write(node, &[entry.clone()]).expect("it follows");
             // Another node that decides on the same list does not call again.
-            assert!(self.write(1 - node, vec![entry]).is_err(), "called twice");
+            assert!(self.write(1 - node, &[entry]).is_err(), "called twice");
             self.kept.entry(table.0).or_default().insert(found.account);
         }
     }
@@ -111,10 +111,10 @@ impl World {
                 seated.retain(|held| *held != account);
             }
             let because = LeftBecause::Seated;
-            self.write(node, vec![Entry::Left { list, account, because }]).expect("it is noted");
+            self.write(node, &[Entry::Left { list, account, because }]).expect("it is noted");
             self.tables.get_mut(&call.table.0).expect("a table").1.push(account);
         } else {
-            self.write(node, vec![Entry::Missed { list, account }]).expect("it is noted");
+            self.write(node, &[Entry::Missed { list, account }]).expect("it is noted");
         }
     }
 
@@ -122,7 +122,7 @@ impl World {
         let Some((list, accounts)) = self.tables.remove(&number) else { return };
         self.kept.remove(&number);
         let table = TableNo(number);
-        self.write(node, vec![Entry::Broke { list: list.clone(), table, accounts: accounts.clone() }])
+        self.write(node, &[Entry::Broke { list: list.clone(), table, accounts: accounts.clone() }])
             .expect("it is noted");
         let lists = self.lists(node);
         let ranks: Vec<Rank> = lists
@@ -167,21 +167,21 @@ fn nobody_is_overtaken_and_no_seat_is_called_twice() {
             world.tables.insert(number, (keys[number as usize % 2].clone(), Vec::new()));
         }
         let settings = Settings { open_at: None, must_move: round == 2 };
-        world.write(0, vec![Entry::Set { list: keys[0].clone(), settings }]).expect("it is set");
+        world.write(0, &[Entry::Set { list: keys[0].clone(), settings }]).expect("it is set");
         for step in 0..400 {
             let (node, list) = (random.below(2) as usize, keys[random.below(2) as usize].clone());
             let account = AccountNo(1 + random.below(16) as u32);
             let seated = world.tables.values().any(|(key, seated)| *key == list && seated.contains(&account));
             match random.below(12) {
                 0..=3 if !seated => drop(world.join(node, &list, account.0, &[])),
-                4 => drop(world.write(node, vec![Entry::Away { list, account, on: random.percent(50) }])),
+                4 => drop(world.write(node, &[Entry::Away { list, account, on: random.percent(50) }])),
                 5 => {
                     let because = LeftBecause::Asked;
                     let called = world.lists(node).get(&list).and_then(|held| held.request(account)?.call);
                     if let Some(call) = called {
                         world.kept.entry(call.table.0).or_default().remove(&account);
                     }
-                    world.write(node, vec![Entry::Left { list, account, because }]).expect("it is noted");
+                    world.write(node, &[Entry::Left { list, account, because }]).expect("it is noted");
                 }
                 6 => {
                     for (_, seated) in world.tables.values_mut() {
@@ -214,11 +214,11 @@ fn who_is_away_keeps_the_place_once() {
     for account in [1, 2, 3, 4] {
         world.join(0, &list, account, &[]).expect("there is a place");
     }
-    world.write(0, vec![Entry::Away { list: list.clone(), account: AccountNo(1), on: true }]).expect("noted");
+    world.write(0, &[Entry::Away { list: list.clone(), account: AccountNo(1), on: true }]).expect("noted");
     let (lists, seats) = (world.lists(0), world.seats(&list));
     let first = vacancy(lists.get(&list).expect("a list"), &seats).expect("a seat");
     assert_eq!((first.account, &first.passed), (AccountNo(2), &vec![AccountNo(1)]));
-    world.write(0, vec![first.entry(&list, Time(0))]).expect("it follows");
+    world.write(0, &[first.entry(&list, Time(0))]).expect("it follows");
     let lists = world.lists(0);
     let held = lists.get(&list).expect("a list");
     assert_eq!((held.place(AccountNo(1)), held.requests[0].passed), (Some(0), 1));
@@ -235,8 +235,8 @@ fn who_is_away_keeps_the_place_once() {
         dropped: Vec::new(),
         skipped: Vec::new(),
     };
-    assert_eq!(world.write(0, vec![unfair]).unwrap_err().key(), "others-first");
-    world.write(0, vec![second.entry(&list, Time(0))]).expect("it follows");
+    assert_eq!(world.write(0, &[unfair]).unwrap_err().key(), "others-first");
+    world.write(0, &[second.entry(&list, Time(0))]).expect("it follows");
     let lists = world.lists(1);
     assert_eq!(
         lists.get(&list).expect("a list").place(AccountNo(1)),
@@ -259,7 +259,7 @@ fn a_request_for_one_table_waits_for_that_table_alone() {
     let found = vacancy(held, &world.seats(&list)).expect("a seat");
     assert_eq!((found.table, found.account), (TableNo(2), AccountNo(2)), "the first wants the other table");
     assert!(!opens_table(held, true), "who wants one table waits for that one");
-    world.write(0, vec![Entry::TableClosed { list: list.clone(), table: TableNo(1) }]).expect("noted");
+    world.write(0, &[Entry::TableClosed { list: list.clone(), table: TableNo(1) }]).expect("noted");
     assert_eq!(world.lists(0).get(&list).expect("a list").place(AccountNo(1)), None);
 }
 
@@ -275,12 +275,12 @@ fn enough_who_wait_open_a_table_unless_the_host_says_otherwise() {
     }
     for (open_at, opens) in [(0, false), (3, true), (4, false)] {
         let settings = Settings { open_at: Some(open_at), must_move: false };
-        world.write(0, vec![Entry::Set { list: list.clone(), settings }]).expect("it is set");
+        world.write(0, &[Entry::Set { list: list.clone(), settings }]).expect("it is set");
         let lists = world.lists(0);
         assert_eq!(opens_table(lists.get(&list).expect("a list"), true), opens, "at {open_at}");
     }
     let settings = Settings { open_at: Some(1), must_move: false };
-    assert_eq!(world.write(0, vec![Entry::Set { list, settings }]).unwrap_err().key(), "bad-open-at");
+    assert_eq!(world.write(0, &[Entry::Set { list, settings }]).unwrap_err().key(), "bad-open-at");
 }
 
 #[test]
@@ -298,11 +298,11 @@ fn lists_have_ends_and_a_long_past_is_read_from_what_was_saved() {
     let account = AccountNo(2);
     for step in 0..600 {
         world
-            .write(0, vec![Entry::Away { list: one_more.clone(), account, on: step % 2 == 0 }])
+            .write(0, &[Entry::Away { list: one_more.clone(), account, on: step % 2 == 0 }])
             .expect("it is noted");
     }
     world.holds();
     let gone = AccountNo(77_777);
-    let wrong = world.write(0, vec![Entry::Away { list: one_more, account: gone, on: true }]).unwrap_err();
+    let wrong = world.write(0, &[Entry::Away { list: one_more, account: gone, on: true }]).unwrap_err();
     assert_eq!(wrong.key(), "not-on-the-list");
 }

@@ -210,9 +210,8 @@ impl Rules {
         if !matches!(record.kind, OPENED | NOTED) {
             return;
         }
-        match Said::of(record) {
-            Ok(Said::Opened(opened) | Said::Note(Note::Reopened(opened))) => self.change(&opened, opens),
-            _ => {}
+        if let Ok(Said::Opened(opened) | Said::Note(Note::Reopened(opened))) = Said::of(record) {
+            self.change(&opened, opens);
         }
     }
 
