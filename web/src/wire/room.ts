@@ -219,6 +219,26 @@ export type Game = {
   fees: string[];
 };
 
+/** The opening hours of a game. */
+export type GameHoursRow = {
+  /** The listing, as `room/game`. */
+  listing: string;
+  /** The name of the game. */
+  name: string;
+  /** Its hours with their source; it is open when all of these lines hold. */
+  hours: string[];
+  /** Whether it is open now. */
+  open: boolean;
+  /** When it opens next, in milliseconds since 1970; `null` while it is open. */
+  opens: number | null;
+  /** When it closes, in milliseconds since 1970; `null` while it is closed, or if not within a week. */
+  closes: number | null;
+  /** Whether the floor keeps it open outside its hours. */
+  'kept-open': boolean;
+  /** The same in words. */
+  text: string | null;
+};
+
 /** A game with its rules and collection schedules. */
 export type GamePage = {
   /** The listing, as `room/game`. */
@@ -269,6 +289,26 @@ export type JackpotRule = {
   fund: number;
   /** The rule, line by line. */
   lines: string[];
+};
+
+/** An override of opening hours by the floor. */
+export type KeepOpen = {
+  /** The listing to keep open (default: the whole room). */
+  listing?: string | null;
+  /** Until when, in milliseconds since 1970; at most 24 hours from now. */
+  until: number;
+  /** The reason, for the record. */
+  reason: string;
+};
+
+/** A game, or the whole room, that the floor keeps open. */
+export type KeptOpenRow = {
+  /** The listing; `null` for the whole room. */
+  listing: string | null;
+  /** From when, in milliseconds since 1970. */
+  from: number;
+  /** Until when, in milliseconds since 1970. */
+  until: number;
 };
 
 /** Being away from a list, or back. */
@@ -620,6 +660,20 @@ export type ReviewReport = {
   source: string | null;
 };
 
+/** The opening hours of the room. */
+export type RoomHours = {
+  /** The time zone of the hours. */
+  zone: string;
+  /** Whether opening hours are kept; a demonstration keeps none. */
+  kept: boolean;
+  /** A remark for everybody, in the language of `Accept-Language`. */
+  note: string | null;
+  /** Mistakes in the host's calendar, while its last good version is in use. */
+  faults: string[];
+  /** The games that have hours. */
+  games: GameHoursRow[];
+};
+
 /** How the player-dealer position rotates. */
 export type Rotation = {
   /** The direction in which it is offered. */
@@ -861,6 +915,10 @@ export type TableRow = {
   free: number;
   /** Proposition players and third-party providers among the players. */
   marked: MarkedPlayer[];
+  /** When it closes by the hours of its game, in milliseconds since 1970; `null` if not within a week. */
+  closes: number | null;
+  /** Whether the floor keeps it open outside its hours. */
+  'kept-open': boolean;
 };
 
 /** The options of a table's sign. Its language is part of the link, because a browser sends its own. */
