@@ -9,6 +9,7 @@ export class Still {
   scene: Scene | null = $state.raw(null);
   verbs: Record<string, Verb> = {};
   offers: Offer[] = [];
+  reserved: never[] = [];
   log: never[] = [];
   you: number | null = $state(null);
   owner = false;
