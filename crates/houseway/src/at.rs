@@ -1,13 +1,17 @@
 //! The time that `--at` names, in the time zone of `--zone` or of this machine.
 
+use std::path::Path;
+
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use room::calendar::Calendar;
 use room::clock::{self, Time};
+use rulebook::book::Book;
+use rulebook::calendar::HostCalendar;
 use rulebook::date::Date;
 
 use crate::cli::AtTime;
-use crate::out::Usage;
+use crate::out::{Key, Usage};
 
 /// Printed hours in a zone; in this machine's where none is named.
 pub(crate) fn calendar(zone: Option<&str>) -> Result<Calendar, Usage> {
@@ -16,6 +20,12 @@ pub(crate) fn calendar(zone: Option<&str>) -> Result<Calendar, Usage> {
         None => TimeZone::system(),
     };
     Ok(Calendar::of_zone(zone))
+}
+
+/// The calendar of a host's file.
+pub(crate) fn host_calendar(book: &Book, path: &Path) -> Result<HostCalendar, Usage> {
+    let text = std::fs::read_to_string(path).map_err(|error| Usage::cannot("read", path, &error))?;
+    server::calendar_of(book, path, &text).map_err(|faults| Usage::of(Key::File, faults.join("\n")))
 }
 
 /// A moment as `--at` takes it.

@@ -117,13 +117,18 @@ impl Hours {
 }
 
 /// Reads a host's calendar. A table that it opens must be one that the room can open.
-pub fn read_calendar(book: &Book, path: &Path) -> Result<HostCalendar, Vec<String>> {
+pub(crate) fn read_calendar(book: &Book, path: &Path) -> Result<HostCalendar, Vec<String>> {
     let text = std::fs::read_to_string(path).map_err(|error| vec![format!("{}: {error}", path.display())])?;
+    calendar_of(book, path, &text)
+}
+
+/// The host's calendar in a text that was read from a file.
+pub fn calendar_of(book: &Book, path: &Path, text: &str) -> Result<HostCalendar, Vec<String>> {
     let opens = |table: &OpenTable| {
         let spec = spec_of(table)?;
         spec.choose(book).and_then(|spec| spec.open(book).map(drop)).map_err(|wrong| wrong.to_string())
     };
-    let read = HostCalendar::read(book, &path.display().to_string(), &text, &opens);
+    let read = HostCalendar::read(book, &path.display().to_string(), text, &opens);
     read.map_err(|faults| faults.iter().map(Fault::to_string).collect())
 }
 

@@ -74,7 +74,7 @@ use room::journal::{Journal, PostgresJournal, SqliteJournal, StoreError};
 use rulebook::book::Book;
 
 pub use assets::has_client;
-pub use hours::{HoursRule, read_calendar};
+pub use hours::{HoursRule, calendar_of};
 pub use house::House;
 pub use names::bot as bot_name;
 pub use openapi::document as openapi;
@@ -224,7 +224,7 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
     let bound = listener.local_addr().map_err(|error| ServeError::Listen { address, error })?;
     let journal = open_store(&config.store).await.map_err(damage::opened)?;
     let rest = damage::check(&journal, config.serve_damaged)?;
-    let host = config.calendar.as_deref().map(|path| read_calendar(&book, path)).transpose();
+    let host = config.calendar.as_deref().map(|path| hours::read_calendar(&book, path)).transpose();
     let host = host.map_err(ServeError::Calendar)?.unwrap_or_default();
     let keeps = house::Keeps {
         zone: config.zone.clone(),

@@ -13,7 +13,7 @@ use table::{Speak as _, Tongue};
 
 use crate::cli::HoursArgs;
 use crate::find;
-use crate::out::{Answer, Key, Usage};
+use crate::out::{Answer, Usage};
 
 /// Days that are printed.
 const WEEK: i64 = 7;
@@ -54,9 +54,7 @@ struct DayRow {
 pub(super) fn run(book: &Book, args: &HoursArgs) -> Result<Answer, Usage> {
     let host = match &args.calendar {
         None => HostCalendar::default(),
-        Some(path) => {
-            server::read_calendar(book, path).map_err(|faults| Usage::of(Key::File, faults.join("\n")))?
-        }
+        Some(path) => crate::at::host_calendar(book, path)?,
     };
     let zone = crate::at::calendar(None)?.zone().clone();
     let calendar = Calendar::new(zone, host);

@@ -40,7 +40,7 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
     let hours = if free { HoursRule::AlwaysOpen } else { HoursRule::Kept };
     let (calendar, clock) = (args.calendar.clone(), RoomClock::default());
     if let Some(path) = &calendar {
-        server::read_calendar(&book, path).map_err(|faults| Usage::of(Key::File, faults.join("\n")))?;
+        crate::at::host_calendar(&book, path)?;
     }
     let config = Config {
         address,
