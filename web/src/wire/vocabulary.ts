@@ -124,6 +124,14 @@ export type BetNow = {
   leads: boolean;
 };
 
+/** The minimum and maximum buy-in of a table, checked when a player sits down or tops up. */
+export type BuyIn = {
+  /** Minimum stack after buying. */
+  minimum: Cents;
+  /** Maximum stack after buying; none where there is no maximum. */
+  maximum: Cents | null;
+};
+
 /** A card or a tile. */
 export type Card = string;
 
@@ -1546,6 +1554,10 @@ export type Terms = {
   poker: PokerTerms;
   /** The value of a point, where a game is settled in points; else that of the schedule, or the listing's first. */
   point: Cents | null;
+  /** Whether the player-dealer position is offered to the others before every hand, whatever rounds the listing allows one player in a row. */
+  'offered-each-hand'?: boolean;
+  /** The table's own minimum and maximum buy-in. */
+  'buy-in'?: BuyIn | null;
 };
 
 /** What is done. */

@@ -60,8 +60,13 @@ async fn no_text_in_a_body_is_of_any_length() {
         let texts = fields.iter().map(|field| one(field, json!(long)));
         let nested = [one(&long, json!(1)), one(&fields[0], json!([{ "deep": [long] }])), json!([long])];
         for body in texts.chain(nested) {
-            let (status, _, refused) =
-                ask(room.address, "POST", &filled(&path), &mine, &body.to_string()).await;
+            let (status, _, refused) = loop {
+                let answer = ask(room.address, "POST", &filled(&path), &mine, &body.to_string()).await;
+                if answer.0 != 429 {
+                    break answer;
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+            };
             assert_eq!((status, &refused["key"]), (400, &json!("bad-message")), "{path}: {refused}");
             assert!(refused.to_string().len() < 1_000, "{path} sends it back");
         }
