@@ -88,7 +88,7 @@ impl World {
                 }
             }
             let entry = found.entry(list, Time(self.now + 60_000));
-            self.write(node, &[entry.clone()]).expect("it follows");
+            self.write(node, std::slice::from_ref(&entry)).expect("it follows");
             // Another node that decides on the same list does not call again.
             assert!(self.write(1 - node, &[entry]).is_err(), "called twice");
             self.kept.entry(table.0).or_default().insert(found.account);
