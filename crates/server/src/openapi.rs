@@ -77,7 +77,7 @@ const SAID: Option<fn(&mut SchemaGenerator) -> Schema> = Some(of::<Any>);
 
 /// Every path.
 fn doors() -> Vec<Door> {
-    use Answer::{Json, Line, Text};
+    use Answer::{Json, Line, Page, Text};
     vec![
         post("/api/guest", "Sign in as a guest; an existing session is kept.", None, Json(of::<Account>)),
         get("/api/me", "Get the signed-in account.", Json(of::<Account>)).or(&[401]),
@@ -131,7 +131,7 @@ fn doors() -> Vec<Door> {
         get("/api/tables/{number}", "Get an open table.", Json(of::<TableRow>)),
         Door {
             query: Some(of::<TableSign>),
-            ..get("/api/tables/{number}/sign", "Get the sign of an open table, to print.", Text)
+            ..get("/api/tables/{number}/sign", "Get the sign of an open table, to print.", Page)
         },
         get("/api/tables/{number}/ws", "Connect to a table: a WebSocket, described in docs/wire.md.", Line)
             .or(&[426]),
